@@ -25,6 +25,7 @@ export class Process<Result> extends Notice implements Waiter {
   readonly #body: ProcessBody<Result>;
   #waitsFor: number | Wait<unknown> | undefined;
   #instant = Number.NaN;
+  #stepsAtInstant = 0;
   #steps = 0;
 
   /** The process is asleep until `resume`. */
@@ -34,6 +35,11 @@ export class Process<Result> extends Notice implements Waiter {
     this.#body = body;
     this.name = name;
     this.ended = new Occurrence(`${name} to end`);
+  }
+
+  /** How often it has gone on. */
+  get steps(): number {
+    return this.#steps;
   }
 
   /** What the process waits for, in words. */
@@ -57,12 +63,13 @@ export class Process<Result> extends Notice implements Waiter {
     const clock = this.#clock;
     if (clock.now !== this.#instant) {
       this.#instant = clock.now;
-      this.#steps = 0;
+      this.#stepsAtInstant = 0;
     }
     let given = value;
     for (;;) {
       this.#steps += 1;
-      if (this.#steps > SPIN_LIMIT) throw new SimulationError(this.#spins());
+      this.#stepsAtInstant += 1;
+      if (this.#stepsAtInstant > SPIN_LIMIT) throw new SimulationError(this.#spins());
       const step = this.#body.next(given);
       if (step.done === true) {
         this.#waitsFor = undefined;

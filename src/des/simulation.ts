@@ -51,8 +51,14 @@ export class Simulation implements Clock {
 
   /** The next number in the order of scheduling; for a notice that takes its place now and is scheduled later. */
   takeSequence(): number {
-    this.#sequence += 1;
-    return this.#sequence;
+    return this.takeSequences(1);
+  }
+
+  /** The first of the next `count` numbers in the order of scheduling. */
+  takeSequences(count: number): number {
+    const first = this.#sequence + 1;
+    this.#sequence += count;
+    return first;
   }
 
   /** Has `notice` occur `delay` whole microseconds from now, in class 0. */

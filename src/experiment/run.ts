@@ -1,0 +1,41 @@
+import type { LoggedEvent } from "../records/event-log.ts";
+import type { JobColumns } from "../records/job-columns.ts";
+import type { SlotTotals } from "../records/slot-use.ts";
+import type { TakeColumns } from "../records/take-columns.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Workload } from "../workload/workload.ts";
+
+/** One run: what happened under one policy with one seed. */
+export interface Run {
+  readonly scenario: Scenario;
+  readonly policy: string;
+  readonly seed: number;
+  readonly workload: Workload;
+  /** `complete`: every job has ended. `horizon`: the run was cut off there. */
+  readonly status: "complete" | "horizon";
+  readonly jobs: JobColumns;
+  readonly takes: TakeColumns;
+  readonly totals: SlotTotals;
+  /** How many workers there were. */
+  readonly workers: number;
+  /** When the run ended, in microseconds. */
+  readonly end: number;
+  /** Everything that happened, in order, if it was asked for. */
+  readonly log: readonly LoggedEvent[] | undefined;
+}
+
+/** A run that could not be carried to its end: the simulation failed, not the policy's performance. */
+export class RunFailure extends Error {
+  override readonly name = "RunFailure";
+  readonly policy: string;
+  readonly seed: number;
+
+  constructor(
+    message: string,
+    run: { readonly policy: string; readonly seed: number; readonly cause: unknown },
+  ) {
+    super(`policy ${run.policy}, seed ${run.seed}: ${message}`, { cause: run.cause });
+    this.policy = run.policy;
+    this.seed = run.seed;
+  }
+}

@@ -1,0 +1,100 @@
+import { formatInstant } from "../des/instant.ts";
+import type { Simulation } from "../des/simulation.ts";
+import { SimulationError } from "../des/simulation-error.ts";
+import type { JobTakeService } from "../job-take/job-take-service.ts";
+import type { Recorder } from "../records/recorder.ts";
+import type { Worker } from "../worker/worker.ts";
+import type { Submission } from "../workload/submission.ts";
+import { jobId, type Workload } from "../workload/workload.ts";
+
+/** Wake-ups between two looks. */
+const LOOK_EVERY = 4096;
+/** So many steps of each take loop in which no job moves are taken to be the last ones. */
+const STEPS_WITHOUT_CHANGE = 1_000;
+/** The same for wake-ups, where a take loop waits and never steps. */
+const WAKE_UPS_WITHOUT_CHANGE = 1_000_000;
+
+/** What the watch looks at. */
+export interface StallWatchParts {
+  readonly simulation: Simulation;
+  readonly recorder: Recorder;
+  readonly service: JobTakeService;
+  readonly submission: Submission;
+  readonly workers: readonly Worker[];
+  readonly workload: Workload;
+  /** From this instant on the concurrency modifier always says the same. */
+  readonly lastConcurrencyChange: number;
+}
+
+/**
+ * Ends a run that goes on without getting anywhere: workers that wake up and sleep again while no job runs, none will
+ * arrive, the service has nothing under way, and the concurrency will not change any more. A worker that
+ * waits for ever to become empty does this, and so do workers whose concurrency stays 0.
+ */
+export class StallWatch {
+  readonly #parts: StallWatchParts;
+  #wakeUps = 0;
+  #changes = -1;
+  #changedAt = 0;
+  #wakeUpsAtChange = 0;
+  #stepsAtChange = 0;
+
+  constructor(parts: StallWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** A worker woke up. */
+  wokeUp(): void {
+    this.#wakeUps += 1;
+    if (this.#wakeUps % LOOK_EVERY === 0) this.#look();
+  }
+
+  /** Ends the run: jobs are unfinished and nothing can happen any more. Names what waits for what. */
+  fail(): never {
+    const { recorder, workload, service, workers, simulation } = this.#parts;
+    const unfinished = workload.count - recorder.finished;
+    const since =
+      this.#changes === recorder.changes ? `nothing has changed since ${formatInstant(this.#changedAt)}` : "";
+    const facts = [
+      `${unfinished} of ${workload.count} jobs can never finish (seen at ${formatInstant(simulation.now)})`,
+      since,
+      service.depth > 0 ? `${service.depth} jobs are queued` : "",
+      ...workers.map((worker) => this.#describe(worker)),
+    ];
+    throw new SimulationError(facts.filter((fact) => fact !== "").join("; "));
+  }
+
+  #look(): void {
+    const { recorder, workers } = this.#parts;
+    const steps = workers.reduce((sum, worker) => sum + worker.takeLoopSteps, 0);
+    if (recorder.changes !== this.#changes || this.#mayStillChange()) {
+      this.#changes = recorder.changes;
+      this.#changedAt = recorder.changedAt;
+      this.#wakeUpsAtChange = this.#wakeUps;
+      this.#stepsAtChange = steps;
+      return;
+    }
+    const stepsWithout = steps - this.#stepsAtChange;
+    const wakeUpsWithout = this.#wakeUps - this.#wakeUpsAtChange;
+    if (stepsWithout > STEPS_WITHOUT_CHANGE * workers.length || wakeUpsWithout > WAKE_UPS_WITHOUT_CHANGE)
+      this.fail();
+  }
+
+  #mayStillChange(): boolean {
+    const { simulation, service, submission, workers, lastConcurrencyChange } = this.#parts;
+    return (
+      submission.pending ||
+      service.busy ||
+      simulation.now < lastConcurrencyChange ||
+      workers.some((worker) => worker.running > 0)
+    );
+  }
+
+  #describe(worker: Worker): string {
+    const names = worker.heldJobs.slice(0, 3).map((job) => jobId(this.#parts.workload, job));
+    const more = worker.held > 3 ? ` and ${worker.held - 3} more` : "";
+    const holds = worker.held > 0 ? `, holds ${names.join(", ")}${more}` : "";
+    const waits = worker.loop.processes.map((process) => `${process.name} waits for ${process.waitsFor}`);
+    return `worker ${worker.id} (concurrency ${worker.concurrency}${holds}): ${waits.join(", ")}`;
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * A first-come-first-served line of jobs, by index. Also a worker's buffer of held jobs.
+ */
+export class JobLine {
+  #jobs: number[] = [];
+  #first = 0;
+
+  get length(): number {
+    return this.#jobs.length - this.#first;
+  }
+
+  /** Joins the end of the line. */
+  push(job: number): void {
+    this.#jobs.push(job);
+  }
+
+  /** Takes the first job out; the line must not be empty. */
+  shift(): number {
+    if (this.length === 0) throw new Error("an empty line has no first job");
+    const job = this.#jobs[this.#first] as number;
+    this.#first += 1;
+    // Gives the used front back once it is as long as the rest, so that a job costs a constant time.
+    if (this.#first * 2 >= this.#jobs.length && this.#first > 32) {
+      this.#jobs = this.#jobs.slice(this.#first);
+      this.#first = 0;
+    }
+    return job;
+  }
+
+  /** Takes up to `count` jobs from the front. */
+  shiftUpTo(count: number): number[] {
+    const jobs: number[] = [];
+    while (jobs.length < count && this.length > 0) jobs.push(this.shift());
+    return jobs;
+  }
+
+  /** The jobs in order. */
+  toArray(): readonly number[] {
+    return this.#jobs.slice(this.#first);
+  }
+}

@@ -1,0 +1,15 @@
+import { batchAll } from "./batch-all.ts";
+import { drainWait } from "./drain-wait.ts";
+import { linger } from "./linger.ts";
+import { main } from "./main.ts";
+import type { Policy } from "./policy.ts";
+import { takeAhead } from "./take-ahead.ts";
+import { takeEachSlot } from "./take-each-slot.ts";
+
+/** The built-in policies, in the order in which they are listed to people. */
+export const policies: readonly Policy[] = [main, drainWait, takeAhead, takeEachSlot, linger, batchAll];
+
+/** The built-in policy of this name. */
+export function policyNamed(name: string): Policy | undefined {
+  return policies.find((policy) => policy.name === name);
+}

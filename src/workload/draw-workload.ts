@@ -1,0 +1,123 @@
+import { type Distribution, isConstant, sampler } from "../random/distribution.ts";
+import { randomStream } from "../random/random-stream.ts";
+import type { Arrivals, DurationModel, ListedJob, Scenario } from "../scenario/scenario.ts";
+import type { Workload } from "./workload.ts";
+import { hashWorkload } from "./workload-hash.ts";
+
+/**
+ * Draws the jobs of one seed, from streams of their own, before any policy acts. The same scenario and seed always
+ * give the same workload.
+ */
+export function drawWorkload(scenario: Scenario, seed: number): Workload {
+  const description = scenario.workload;
+  const unhashed =
+    description.kind === "listed" ? listedWorkload(description.jobs) : generatedWorkload(description, seed);
+  return { ...unhashed, hash: hashWorkload(unhashed) };
+}
+
+type Unhashed = Omit<Workload, "hash">;
+
+/** Jobs in order of arrival; jobs of equal arrival stay in the order of the list. */
+function listedWorkload(listed: readonly ListedJob[]): Unhashed {
+  const jobs = listed.toSorted((a, b) => a.arrival - b.arrival);
+  return {
+    count: jobs.length,
+    ids: jobs.map((job) => job.id),
+    arrivals: Float64Array.from(jobs, (job) => job.arrival),
+    clients: 0,
+    thinkTimes: new Float64Array(jobs.length),
+    durations: Float64Array.from(jobs, (job) => job.duration),
+    shared: undefined,
+    drawn: false,
+  };
+}
+
+function generatedWorkload(
+  description: { readonly arrivals: Arrivals; readonly duration: DurationModel },
+  seed: number,
+): Unhashed {
+  const { arrivals, duration } = description;
+  const count = jobCount(arrivals);
+  const depends = arrivals.kind === "sequential" || arrivals.kind === "closed";
+  const clients = arrivals.kind === "sequential" ? 1 : arrivals.kind === "closed" ? arrivals.clients : 0;
+  return {
+    count,
+    ids: undefined,
+    arrivals: depends ? undefined : arrivalTimes(arrivals, count, seed),
+    clients,
+    thinkTimes: depends
+      ? drawTimes(arrivals.thinkTime, { count, seed, purpose: "think times" })
+      : new Float64Array(count),
+    durations: drawDurations(duration, count, seed),
+    shared: duration.kind === "shared" ? { base: duration.base, perRunning: duration.perRunning } : undefined,
+    drawn: isDrawn(arrivals, duration),
+  };
+}
+
+function jobCount(arrivals: Arrivals): number {
+  if (arrivals.kind === "bursts") return arrivals.bursts.reduce((sum, burst) => sum + burst.count, 0);
+  return arrivals.count;
+}
+
+function arrivalTimes(arrivals: Arrivals, count: number, seed: number): Float64Array {
+  switch (arrivals.kind) {
+    case "burst":
+      return Float64Array.from({ length: count }, (_, job) => Math.round((job * arrivals.over) / count));
+    case "bursts":
+      return Float64Array.from(
+        arrivals.bursts.flatMap((burst) => new Array<number>(burst.count).fill(burst.at)),
+      ).sort();
+    case "constant":
+      return Float64Array.from({ length: count }, (_, job) => Math.round((job * 1e6) / arrivals.rate));
+    case "poisson":
+      return poissonTimes(arrivals.rate, count, seed);
+    default:
+      throw new Error(`arrivals of kind ${arrivals.kind} have no times of their own`);
+  }
+}
+
+/** A Poisson process: the sums of exponential interarrival times, each rounded by itself. */
+function poissonTimes(rate: number, count: number, seed: number): Float64Array {
+  const stream = randomStream({ seed, purpose: "arrivals", index: 0 });
+  const interarrival = sampler({ kind: "exponential", mean: 1e6 / rate });
+  const times = new Float64Array(count);
+  let time = 0;
+  for (let job = 0; job < count; job += 1) {
+    time += interarrival(stream.uniform());
+    times[job] = Math.round(time);
+  }
+  return times;
+}
+
+function drawDurations(duration: DurationModel, count: number, seed: number): Float64Array {
+  const purpose = "durations";
+  if (duration.kind === "independent") return drawTimes(duration.distribution, { count, seed, purpose });
+  // Work, not time: 1 on average, and not rounded.
+  return draw({ kind: "lognormal", mean: 1, cv: duration.cv }, { count, seed, purpose });
+}
+
+interface Draws {
+  readonly count: number;
+  readonly seed: number;
+  readonly purpose: string;
+}
+
+/** So many whole microseconds. */
+function drawTimes(distribution: Distribution, draws: Draws): Float64Array {
+  return draw(distribution, draws).map(Math.round);
+}
+
+function draw(distribution: Distribution, draws: Draws): Float64Array {
+  const sample = sampler(distribution);
+  const stream = randomStream({ seed: draws.seed, purpose: draws.purpose, index: 0 });
+  const values = new Float64Array(draws.count);
+  for (let job = 0; job < draws.count; job += 1) values[job] = sample(stream.uniform());
+  return values;
+}
+
+function isDrawn(arrivals: Arrivals, duration: DurationModel): boolean {
+  if (arrivals.kind === "poisson") return true;
+  if ((arrivals.kind === "sequential" || arrivals.kind === "closed") && !isConstant(arrivals.thinkTime))
+    return true;
+  return duration.kind === "independent" ? !isConstant(duration.distribution) : duration.cv > 0;
+}
