@@ -118,7 +118,7 @@ export class Recorder {
     const worker = this.takes.worker[take] as number;
     const balance = this.#balance(worker);
     balance.takeOpen = -1;
-    this.takes.received[take] = now;
+    this.takes.ended[take] = now;
     for (const job of answer.jobs) {
       this.#move(job, JobState.onTheWay, JobState.held);
       this.log?.push({ time: now, event: "job-held", job, worker });
@@ -133,6 +133,7 @@ export class Recorder {
     this.#advance(now);
     const worker = this.takes.worker[take] as number;
     this.#balance(worker).takeOpen = -1;
+    this.takes.ended[take] = now;
     this.log?.push({ time: now, event: "take-given-up", take, worker });
   }
 

@@ -17,8 +17,8 @@ export class TakeColumns {
   readonly sent: number[] = [];
   /** When the service gave its answer. */
   readonly answered: number[] = [];
-  /** When the worker read the answer, in a wake-up. */
-  readonly received: number[] = [];
+  /** When the worker read the answer, in a wake-up, or gave the take up. */
+  readonly ended: number[] = [];
   readonly asked: number[] = [];
   readonly returned: number[] = [];
   readonly occupancy: number[] = [];
@@ -37,7 +37,7 @@ export class TakeColumns {
     this.worker.push(take.worker);
     this.sent.push(now);
     this.answered.push(Number.NaN);
-    this.received.push(Number.NaN);
+    this.ended.push(Number.NaN);
     this.asked.push(take.asked);
     this.returned.push(0);
     this.occupancy.push(take.occupancy);

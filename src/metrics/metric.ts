@@ -1,0 +1,56 @@
+/** The numbers of one run, by key; the unit stands in the key. A number that cannot be had is null. */
+export type Metrics = Readonly<Record<string, number | null>>;
+
+/** How the spread of a time over the jobs is reported; the vendor's console shows 70, 90 and 98. */
+export const percents = [50, 70, 90, 98, 99] as const;
+
+/** The times that a job has; see `docs/model.md` for each. */
+export const jobTimes = ["delayTime", "startDelay", "holdTime", "executionTime", "turnaround"] as const;
+
+/** The name of one of a job's times. */
+export type JobTime = (typeof jobTimes)[number];
+
+/** What is known about a metric without looking at a run. */
+export interface MetricDescription {
+  readonly key: string;
+  /** As people say it. */
+  readonly label: string;
+  /** `""` for a bare number. */
+  readonly unit: "ms" | "jobs/s" | "slot-s" | "job-s" | "jobs" | "takes" | "";
+  /** Which direction a user wants; undefined where it depends. */
+  readonly better: "lower" | "higher" | undefined;
+}
+
+function time(name: string, statistic: string, better: "lower" | undefined): MetricDescription {
+  return { key: `${name}_${statistic}_ms`, label: `${name} ${statistic}`, unit: "ms", better };
+}
+
+function jobTimeMetrics(name: JobTime): MetricDescription[] {
+  const better = name === "executionTime" ? undefined : "lower";
+  return ["mean", ...percents.map((percent) => `p${percent}`), "max"].map((statistic) =>
+    time(name, statistic, better),
+  );
+}
+
+/** Every metric of a run, in the order in which they are listed to people. */
+export const metricDescriptions: readonly MetricDescription[] = [
+  ...["p50", "p90", "p99", "max"].map((statistic) => time("completion", statistic, "lower")),
+  { key: "throughput_jobs_per_s", label: "throughput", unit: "jobs/s", better: "higher" },
+  ...jobTimes.flatMap(jobTimeMetrics),
+  { key: "jobs_submitted", label: "jobs submitted", unit: "jobs", better: undefined },
+  { key: "jobs_finished", label: "jobs finished", unit: "jobs", better: undefined },
+  { key: "worker_jobs_jain", label: "jain", unit: "", better: "higher" },
+  { key: "worker_jobs_max_over_mean", label: "jobs/worker max÷mean", unit: "", better: "lower" },
+  { key: "takes", label: "takes", unit: "takes", better: undefined },
+  { key: "take_returned_over_asked", label: "returned÷asked", unit: "", better: undefined },
+  { key: "take_gap_p50_ms", label: "take gap p50", unit: "ms", better: undefined },
+  { key: "take_open_share", label: "take open", unit: "", better: undefined },
+  { key: "slot_use", label: "slot use", unit: "", better: "higher" },
+  { key: "starved_slot_s", label: "starved", unit: "slot-s", better: "lower" },
+  { key: "stranded_job_s", label: "stranded", unit: "job-s", better: "lower" },
+];
+
+/** The description of a metric by its key. */
+export function metricNamed(key: string): MetricDescription | undefined {
+  return metricDescriptions.find((description) => description.key === key);
+}

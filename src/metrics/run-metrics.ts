@@ -1,0 +1,101 @@
+import type { JobColumns } from "../records/job-columns.ts";
+import type { SlotTotals } from "../records/slot-use.ts";
+import type { TakeColumns } from "../records/take-columns.ts";
+import { fairness } from "./fairness.ts";
+import { type JobTime, type Metrics, percents } from "./metric.ts";
+import { percentile } from "./percentile.ts";
+import { share } from "./share.ts";
+import { takeMetrics } from "./take-metrics.ts";
+
+/** What the numbers of a run are made from. */
+export interface MeasuredRun {
+  readonly jobs: JobColumns;
+  readonly takes: TakeColumns;
+  readonly totals: SlotTotals;
+  readonly workers: number;
+}
+
+/**
+ * The numbers of one run, as `docs/model.md` defines them. Shares are over the time from the first arrival to the last
+ * finish; percentiles are nearest rank; a completion that was not reached is null.
+ */
+export function runMetrics(run: MeasuredRun): Metrics {
+  const { jobs, totals } = run;
+  const finished = finishedJobs(jobs);
+  return {
+    ...completion(jobs, finished, totals.from),
+    ...timesOverJobs("delayTime", timesBetween(finished, jobs.arrival, jobs.taken)),
+    ...timesOverJobs("startDelay", timesBetween(finished, jobs.arrival, jobs.started)),
+    ...timesOverJobs("holdTime", timesBetween(finished, jobs.taken, jobs.started)),
+    ...timesOverJobs("executionTime", timesBetween(finished, jobs.started, jobs.finished)),
+    ...timesOverJobs("turnaround", timesBetween(finished, jobs.arrival, jobs.finished)),
+    jobs_submitted: jobs.arrival.reduce((count, arrival) => count + (Number.isNaN(arrival) ? 0 : 1), 0),
+    jobs_finished: finished.length,
+    ...fairness(jobsPerWorker(jobs, run.workers)),
+    ...takeMetrics(run),
+    slot_use: share(totals.busy, totals.available),
+    starved_slot_s: totals.starved / 1e6,
+    stranded_job_s: totals.stranded / 1e6,
+  };
+}
+
+/** Finished jobs of each worker. */
+export function jobsPerWorker(jobs: JobColumns, workers: number): number[] {
+  const counts = new Array<number>(workers).fill(0);
+  for (let job = 0; job < jobs.count; job += 1) {
+    if (Number.isNaN(jobs.finished[job] as number)) continue;
+    const worker = jobs.worker[job] as number;
+    counts[worker] = (counts[worker] as number) + 1;
+  }
+  return counts;
+}
+
+function finishedJobs(jobs: JobColumns): Int32Array {
+  const indexes = new Int32Array(jobs.count);
+  let count = 0;
+  for (let job = 0; job < jobs.count; job += 1) {
+    if (Number.isNaN(jobs.finished[job] as number)) continue;
+    indexes[count] = job;
+    count += 1;
+  }
+  return indexes.subarray(0, count);
+}
+
+function timesBetween(indexes: Int32Array, from: Float64Array, to: Float64Array): Float64Array {
+  const times = new Float64Array(indexes.length);
+  for (let index = 0; index < indexes.length; index += 1) {
+    const job = indexes[index] as number;
+    times[index] = (to[job] as number) - (from[job] as number);
+  }
+  return times.sort();
+}
+
+/** When so many in 100 of *all* jobs had finished, counted from the first arrival; and the throughput up to the last. */
+function completion(jobs: JobColumns, finished: Int32Array, firstArrival: number): Metrics {
+  const instants = Float64Array.from(finished, (job) => jobs.finished[job] as number).sort();
+  const since = (rank: number): number | null => {
+    const instant = instants[rank - 1];
+    return instant === undefined ? null : (instant - firstArrival) / 1000;
+  };
+  const reached = (percent: number): number | null => since(Math.ceil((percent * jobs.count) / 100));
+  const last = instants.at(-1);
+  const seconds = last === undefined ? 0 : (last - firstArrival) / 1e6;
+  return {
+    completion_p50_ms: reached(50),
+    completion_p90_ms: reached(90),
+    completion_p99_ms: reached(99),
+    completion_max_ms: since(jobs.count),
+    throughput_jobs_per_s: seconds > 0 ? Math.round((finished.length / seconds) * 1e6) / 1e6 : null,
+  };
+}
+
+function timesOverJobs(name: JobTime, ascending: Float64Array): Metrics {
+  const metrics: Record<string, number | null> = {};
+  const milliseconds = (time: number | null): number | null => (time === null ? null : time / 1000);
+  const sum = ascending.reduce((total, time) => total + time, 0);
+  metrics[`${name}_mean_ms`] = ascending.length === 0 ? null : Math.round(sum / ascending.length) / 1000;
+  for (const percent of percents)
+    metrics[`${name}_p${percent}_ms`] = milliseconds(percentile(ascending, percent));
+  metrics[`${name}_max_ms`] = milliseconds(ascending.at(-1) ?? null);
+  return metrics;
+}
