@@ -38,11 +38,13 @@ export class Delay extends Wait<undefined> {
 }
 
 class Timer extends Notice {
+  override readonly name: string | undefined;
   readonly #waiter: Waiter;
 
   constructor(waiter: Waiter) {
     super();
     this.#waiter = waiter;
+    this.name = waiter.name;
   }
 
   override occur(): void {

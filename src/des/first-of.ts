@@ -52,7 +52,10 @@ class Race extends Wait<{ readonly name: string; readonly value: unknown }> {
   override withdraw(winner?: Waiter): void {
     const entries = this.#entries;
     this.#entries = [];
-    for (const entry of entries) if (entry !== winner) entry.wait.withdraw(entry);
+    for (const entry of entries) {
+      entry.over = true;
+      if (entry !== winner) entry.wait.withdraw(entry);
+    }
   }
 
   override describe(): string {
@@ -64,6 +67,8 @@ class Race extends Wait<{ readonly name: string; readonly value: unknown }> {
 
 class Entry implements Waiter {
   readonly wait: Wait<unknown>;
+  /** The race is over. A signal that is being raised still reaches a loser that stands behind whoever ended the race. */
+  over = false;
   readonly #race: Race;
   readonly #waiter: Waiter;
   readonly #name: string;
@@ -75,7 +80,12 @@ class Entry implements Waiter {
     this.wait = wait;
   }
 
+  get name(): string | undefined {
+    return this.#waiter.name;
+  }
+
   proceed(value: unknown): void {
+    if (this.over) return;
     this.#race.withdraw(this);
     this.#waiter.proceed({ name: this.#name, value });
   }

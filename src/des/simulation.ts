@@ -118,7 +118,7 @@ export class Simulation implements Clock {
       const time = events.peekTime();
       if (time === Number.POSITIVE_INFINITY) return;
       if (time > until) {
-        this.#now = until;
+        this.#now = Math.max(this.#now, until);
         return;
       }
       if (this.#occurred >= lastEvent)

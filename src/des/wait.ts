@@ -1,5 +1,7 @@
 /** Whoever waits: a process, or one entry of a race. */
 export interface Waiter {
+  /** Who it is, for messages. */
+  readonly name: string | undefined;
   /** The wait is over, with this value. */
   proceed(value: unknown): void;
 }
