@@ -1,1 +1,43 @@
-export {};
+/**
+ * take-sim as a library: scenarios, runs and their numbers, and reports as text. No part of it reads files or
+ * clocks or needs Node, so it runs in a browser as well.
+ */
+export { type ExperimentChoice, makeResult, runExperiment } from "./experiment/experiment.ts";
+export type { Comparison, Design, Result, RunResult, WorkerResult } from "./experiment/result.ts";
+export { type Run, RunFailure } from "./experiment/run.ts";
+export { type RunChoice, simulate } from "./experiment/simulate.ts";
+export {
+  type JobTime,
+  jobTimes,
+  type MetricDescription,
+  type Metrics,
+  metricDescriptions,
+  metricNamed,
+} from "./metrics/metric.ts";
+export { runMetrics } from "./metrics/run-metrics.ts";
+export { policies, policyNamed } from "./policies/policies.ts";
+export type { Policy, PolicyParameters, PolicyWorker, TakeReply, WaitBound } from "./policies/policy.ts";
+export { type Distribution, isConstant, type MixtureComponent, mean, sampler } from "./random/distribution.ts";
+export { type RandomStream, randomStream, type StreamName } from "./random/random-stream.ts";
+export type { LoggedEvent } from "./records/event-log.ts";
+export type { JobColumns } from "./records/job-columns.ts";
+export { JobState, jobStates } from "./records/job-state.ts";
+export type { SlotTotals } from "./records/slot-use.ts";
+export type { TakeColumns } from "./records/take-columns.ts";
+export { compareTable } from "./report/compare-table.ts";
+export { eventLines } from "./report/events-jsonl.ts";
+export { explainJob } from "./report/explain-job.ts";
+export { jobsCsvHead, jobsCsvRows } from "./report/jobs-csv.ts";
+export { resultsJson } from "./report/result-json.ts";
+export { runTable } from "./report/run-table.ts";
+export { takesCsvHead, takesCsvRows } from "./report/takes-csv.ts";
+export { scenarioJsonSchema } from "./scenario/json-schema.ts";
+export type { Override } from "./scenario/overrides.ts";
+export { type ParseOptions, type ParseResult, parseScenario } from "./scenario/parse-scenario.ts";
+export { formatProblem, type Problem } from "./scenario/problem.ts";
+export type * from "./scenario/scenario.ts";
+export { scenarioToData } from "./scenario/scenario-to-data.ts";
+export { parseSeeds } from "./scenario/seeds.ts";
+export { version } from "./version.ts";
+export { drawWorkload } from "./workload/draw-workload.ts";
+export { jobId, type Workload } from "./workload/workload.ts";

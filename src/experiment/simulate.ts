@@ -115,7 +115,8 @@ class Replication {
     });
     this.#recorder.end(simulation.now);
     const complete = this.#recorder.finished === workload.count;
-    if (!complete && until === undefined) this.#stallWatch.fail();
+    // At a horizon something is still pending; with nothing pending, no horizon would ever be of use.
+    if (!complete && simulation.pending === 0) this.#stallWatch.fail();
     return {
       scenario: this.#scenario,
       policy: policy.name,

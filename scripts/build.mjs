@@ -1,0 +1,64 @@
+// Bundles the command and the library, and writes the library's types. Both bundles hold everything that they need, so
+// that the command starts fast and the library runs in a browser as it is.
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import vm from "node:vm";
+import { build } from "esbuild";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+rmSync("dist", { recursive: true, force: true });
+
+const common = {
+  bundle: true,
+  logLevel: "warning",
+  legalComments: "none",
+  // The tables are plain text: cli-table3's colours would bring in Node's modules.
+  alias: { "@colors/colors/safe": "./scripts/no-colors.cjs" },
+};
+
+await build({
+  ...common,
+  entryPoints: { cli: "src/cli/main.ts" },
+  platform: "node",
+  target: "node20.19",
+  format: "iife",
+  globalName: "cli",
+  minify: true,
+  outdir: "dist",
+  outExtension: { ".js": ".cjs" },
+  define: { "import.meta.url": "programUrl" },
+  // The file is one function, so that it can be compiled from a cache: see bin/take-sim.js.
+  banner: {
+    js: '(function (require, program) { const programUrl = require("node:url").pathToFileURL(program).href;',
+  },
+  footer: { js: "return cli; })" },
+});
+await writeCodeCache(join(root, "dist/cli.cjs"), join(root, "dist/cli.cache"));
+
+await build({
+  ...common,
+  entryPoints: ["src/index.ts"],
+  platform: "neutral",
+  target: "es2022",
+  mainFields: ["module", "main"],
+  format: "esm",
+  outdir: "dist",
+});
+execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
+  stdio: "inherit",
+});
+
+/** Runs the program once on a small scenario, and keeps what V8 compiled for it. */
+async function writeCodeCache(program, cache) {
+  const script = new vm.Script(readFileSync(program, "utf8"), { filename: program });
+  const { main } = script.runInThisContext()(createRequire(import.meta.url), program);
+  const quiet = { stdout: () => {}, stderr: (text) => process.stderr.write(text), environment: {} };
+  const code = await main(["compare", "scenarios/4-workers-64-burst.yaml", "--seeds", "2"], quiet);
+  if (code !== 0) throw new Error(`the built command ended with exit code ${code}`);
+  await main(["run", "scenarios/512-burst.yaml"], quiet);
+  writeFileSync(cache, script.createCachedData());
+}

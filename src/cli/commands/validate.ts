@@ -1,0 +1,18 @@
+import { UsageError } from "../exit-codes.ts";
+import { loadScenarios } from "../load-scenarios.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `take-sim validate`: checks files; the problems of all of them are reported at once. */
+export function validateCommand(files: readonly string[], terminal: Terminal): void {
+  const problems: string[] = [];
+  for (const file of files) {
+    try {
+      loadScenarios([file], {}, terminal);
+      terminal.stdout(`${file}: valid\n`);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+}

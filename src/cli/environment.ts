@@ -1,0 +1,26 @@
+import { scenarioKeyNames } from "../scenario/keys.ts";
+import type { Override } from "../scenario/overrides.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Variables of this prefix set keys of the scenario: `TAKE_SIM_TAKE_AHEAD=16` sets `takeAhead`. */
+const PREFIX = "TAKE_SIM_";
+
+/** Variables that are read elsewhere. */
+const others = ["TAKE_SIM_DEBUG"];
+
+/** The environment as overrides. A variable that names no key is passed over with a warning. */
+export function environmentOverrides(terminal: Terminal): Override[] {
+  const keys = new Map(scenarioKeyNames.map((key) => [variableName(key), key]));
+  const overrides: Override[] = [];
+  for (const [name, value] of Object.entries(terminal.environment)) {
+    if (!name.startsWith(PREFIX) || value === undefined || others.includes(name)) continue;
+    const key = keys.get(name);
+    if (key === undefined) terminal.stderr(`warning: ${name} names no key of a scenario and is not used\n`);
+    else overrides.push({ key, value, origin: `${name}=${value}` });
+  }
+  return overrides;
+}
+
+function variableName(key: string): string {
+  return PREFIX + key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}

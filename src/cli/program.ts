@@ -1,0 +1,144 @@
+import { Command, Option } from "commander";
+import { version } from "../version.ts";
+import type { CompareOptions } from "./commands/compare.ts";
+import type { RunOptions } from "./commands/run.ts";
+import { exitCodeHelp } from "./exit-codes.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The command line. What each command does is loaded only when it is called. */
+export function makeProgram(terminal: Terminal): Command {
+  const program = new Command("take-sim")
+    .description("Simulates pull-based job queues: what a worker's take loop does to a burst of jobs.")
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.stdout, writeErr: terminal.stderr })
+    .showHelpAfterError("(add --help for what is allowed)")
+    .addHelpText("after", `\n${exitCodeHelp}\n\n${programExamples}`);
+  addRun(program, terminal);
+  addCompare(program, terminal);
+  addValidate(program, terminal);
+  addSchema(program, terminal);
+  addPolicies(program, terminal);
+  return program;
+}
+
+function addRun(program: Command, terminal: Terminal): void {
+  const command = program
+    .command("run")
+    .description("Run a scenario and print what came of it: every policy it lists, with one seed.")
+    .argument("[file...]", "scenario files, or names of the scenarios that come with take-sim")
+    .option("--seed <n>", "the seed to run (default: 1)")
+    .option("--explain <job>", "tell the story of one job, e.g. job-17, in place of the table");
+  addScenarioOptions(command);
+  command.addHelpText("after", runExamples).action(async (files: string[], options: RunOptions) => {
+    const { runCommand } = await import("./commands/run.ts");
+    runCommand(files, options, terminal);
+  });
+}
+
+function addCompare(program: Command, terminal: Terminal): void {
+  const command = program
+    .command("compare")
+    .description(
+      "Run all policies of a scenario on the same seeds and put them side by side against a baseline.",
+    )
+    .argument("[file...]", "scenario files, or names of the scenarios that come with take-sim")
+    .option("--baseline <policy>", "the policy to compare with (default: the scenario's, else its first)");
+  addScenarioOptions(command);
+  command.addHelpText("after", compareExamples).action(async (files: string[], options: CompareOptions) => {
+    const { compareCommand } = await import("./commands/compare.ts");
+    compareCommand(files, options, terminal);
+  });
+}
+
+/** What `run` and `compare` have in common. */
+function addScenarioOptions(command: Command): void {
+  command
+    .option("--seeds <spec>", "seeds: a count (30), a range (1..30) or a list (3,7,11)")
+    .addOption(list("--policy <name>", "run this policy only; may be given several times"))
+    .addOption(
+      list("--set <key=value>", "set a key of the scenario, e.g. workers=4 or jobTake.deepQueue=0.2s"),
+    )
+    .option("--burst <jobs>", "without a file: so many jobs at time 0")
+    .option("--duration <time>", "without a file: how long each job runs, e.g. 500ms")
+    .option("--concurrency <slots>", "set the slots of each worker")
+    .option("--workers <n>", "set the number of workers")
+    .option("--json", "print the result as JSON, the same as --reporter json=-")
+    .addOption(list("--reporter <name=path>", "write a report; may be given several times (see below)"))
+    .option("-v, --verbose", "say on stderr where each value of the scenario came from")
+    .addHelpText("after", reporterHelp);
+}
+
+function list(flags: string, description: string): Option {
+  return new Option(flags, description)
+    .argParser((value: string, before: string[] | undefined) => [...(before ?? []), value])
+    .default(undefined, "none");
+}
+
+function addValidate(program: Command, terminal: Terminal): void {
+  program
+    .command("validate")
+    .description("Check scenario files and print every problem with its place.")
+    .argument("<file...>", "scenario files")
+    .addHelpText("after", "\nExample:\n  take-sim validate scenarios/*.yaml\n")
+    .action(async (files: string[]) => {
+      const { validateCommand } = await import("./commands/validate.ts");
+      validateCommand(files, terminal);
+    });
+}
+
+function addSchema(program: Command, terminal: Terminal): void {
+  program
+    .command("schema")
+    .description("Print the JSON Schema (draft-07) of a scenario file, for editors.")
+    .addHelpText("after", "\nExample:\n  take-sim schema > scenario.schema.json\n")
+    .action(async () => {
+      const { schemaCommand } = await import("./commands/schema.ts");
+      schemaCommand(terminal);
+    });
+}
+
+function addPolicies(program: Command, terminal: Terminal): void {
+  program
+    .command("policies")
+    .description("List the policies and the scenario keys that each needs.")
+    .addHelpText("after", "\nExample:\n  take-sim policies\n")
+    .action(async () => {
+      const { policiesCommand } = await import("./commands/policies.ts");
+      policiesCommand(terminal);
+    });
+}
+
+const programExamples = `Examples:
+  take-sim run 512-burst
+  take-sim run --burst 512 --duration 500ms --concurrency 32
+  take-sim compare 512-burst-platform --seeds 30
+  take-sim <command> --help`;
+
+const reporterHelp = `
+Reporters (path "-" is stdout):
+  table           the table that is printed by default
+  json=FILE       take-sim/result@1: every number of every run
+  jobs=FILE.csv   one row a job: when it arrived, was taken, started, finished
+  takes=FILE.csv  one row a take: sent, answered, asked, returned, occupancy, depth
+  events=FILE.jsonl  everything that happened, in order
+
+A scenario's keys can also be set by the environment (TAKE_SIM_WORKERS=4,
+TAKE_SIM_TAKE_AHEAD=16). A flag wins over the environment, the environment over
+the scenario, the scenario over the default.
+
+${exitCodeHelp}`;
+
+const runExamples = `
+Examples:
+  take-sim run scenarios/512-burst.yaml
+  take-sim run 512-burst --policy main --explain job-511
+  take-sim run 512-burst --set takeAhead=16 --reporter jobs=jobs.csv --json
+  take-sim run --burst 512 --duration 500ms --concurrency 32
+`;
+
+const compareExamples = `
+Examples:
+  take-sim compare scenarios/512-burst-platform.yaml
+  take-sim compare 512-burst --seeds 1..9 --baseline drain-wait
+`;

@@ -1,0 +1,49 @@
+import type { MetricDescription } from "../metrics/metric.ts";
+
+/** How one row is printed: all its values in the same unit, which stands behind the row's name. */
+export interface RowFormat {
+  /** The metric as people say it, and the unit. */
+  readonly label: string;
+  readonly format: (value: number | null) => string;
+}
+
+/**
+ * Chooses unit and decimals for a row, from its largest value, so that three or four digits are shown.
+ *
+ * @param values in the metric's own unit; null where a run does not have the number
+ */
+export function rowFormat(metric: MetricDescription, values: readonly (number | null)[]): RowFormat {
+  const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+  const inSeconds = metric.unit === "ms" && largest >= 1000;
+  const scale = inSeconds ? 1 / 1000 : 1;
+  const unit = inSeconds ? "s" : metric.unit;
+  const isCount = unit === "takes" || unit === "jobs";
+  const decimals = isCount ? countDecimals(values) : decimalsFor(largest * scale, unit);
+  return {
+    label: unit === "" || isCount ? metric.label : `${metric.label}, ${unit}`,
+    format: (value) => (value === null ? "–" : (value * scale).toFixed(decimals)),
+  };
+}
+
+/** A relative change as people read it: `−16.1 %`, `+3.0 %`. */
+export function changeText(ratio: number): string {
+  const percent = ((ratio - 1) * 100).toFixed(1);
+  if (Number(percent) === 0) return "±0.0 %";
+  return percent.startsWith("-") ? `−${percent.slice(1)} %` : `+${percent} %`;
+}
+
+/** A difference in the row's own unit, with its sign. */
+export function differenceText(difference: number, row: RowFormat): string {
+  const text = row.format(Math.abs(difference));
+  return difference < 0 ? `−${text}` : `+${text}`;
+}
+
+function decimalsFor(largest: number, unit: string): number {
+  if (unit === "" && largest < 10) return 3;
+  if (largest >= 1000) return 0;
+  return largest >= 100 ? 1 : 2;
+}
+
+function countDecimals(values: readonly (number | null)[]): number {
+  return values.every((value) => value === null || Number.isInteger(value)) ? 0 : 1;
+}

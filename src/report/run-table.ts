@@ -1,0 +1,89 @@
+import { max, mean, min } from "simple-statistics";
+import type { Result, RunResult } from "../experiment/result.ts";
+import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
+import { heading } from "./heading.ts";
+import { rowFormat } from "./quantity-text.ts";
+import { textTable } from "./text-table.ts";
+
+/** More policies than this stand in several tables below each other, so that none is wider than 80 columns. */
+const POLICIES_PER_TABLE = 4;
+
+/** What a person reads first, in this order. */
+const shown = [
+  "completion_p50_ms",
+  "completion_p99_ms",
+  "completion_max_ms",
+  "throughput_jobs_per_s",
+  "delayTime_p50_ms",
+  "delayTime_p99_ms",
+  "startDelay_p50_ms",
+  "startDelay_p99_ms",
+  "holdTime_mean_ms",
+  "takes",
+  "take_gap_p50_ms",
+  "take_returned_over_asked",
+  "slot_use",
+  "starved_slot_s",
+  "stranded_job_s",
+];
+
+/**
+ * The table of `take-sim run`: a row a number, a column a policy. With several seeds each number is the mean over them,
+ * and completion p99 shows the range too.
+ */
+export function runTable(result: Result): string {
+  const { policies } = result.design;
+  const tables: string[] = [];
+  for (let first = 0; first < policies.length; first += POLICIES_PER_TABLE) {
+    tables.push(table(result, policies.slice(first, first + POLICIES_PER_TABLE)));
+  }
+  return `${heading(result)}\n${tables.join("\n\n")}\n${notes(result)}`;
+}
+
+function table(result: Result, policies: readonly string[]): string {
+  const blocks = policies.map((policy) => result.runs.filter((run) => run.policy === policy));
+  const rows = shown.flatMap((key) => {
+    const metric = metricNamed(key);
+    return metric === undefined ? [] : metricRows(metric, blocks);
+  });
+  return textTable(["", ...policies], [...rows, ["jobs per worker", ...blocks.map(splitText)]]);
+}
+
+function metricRows(metric: MetricDescription, blocks: readonly (readonly RunResult[])[]): string[][] {
+  const values = blocks.map((runs) => valuesOf(runs, metric.key));
+  const means = values.map((list) => (list.length === 0 ? null : mean(list)));
+  const row = rowFormat(metric, means);
+  const rows = [[row.label, ...means.map(row.format)]];
+  const severalSeeds = values.some((list) => list.length > 1);
+  if (severalSeeds && metric.key === "completion_p99_ms") {
+    rows.push(["  lowest", ...values.map((list) => row.format(list.length === 0 ? null : min(list)))]);
+    rows.push(["  highest", ...values.map((list) => row.format(list.length === 0 ? null : max(list)))]);
+  }
+  return rows;
+}
+
+/** The values of a metric, one a run that has it. */
+function valuesOf(runs: readonly RunResult[], key: string): number[] {
+  return runs.map((run) => run.metrics[key]).filter((value) => typeof value === "number");
+}
+
+/** How the jobs were split: each worker's share where that is short, else the smallest and the largest. Of the first seed. */
+function splitText(runs: readonly RunResult[]): string {
+  const counts = runs[0]?.workers.map((worker) => worker.jobs) ?? [];
+  const smallest = min([...counts]);
+  const largest = max([...counts]);
+  if (counts.length > 1 && smallest === largest) return `${counts.length} × ${largest}`;
+  if (counts.length <= 3) return counts.join("/");
+  return `${smallest} to ${largest}`;
+}
+
+function notes(result: Result): string {
+  const cut = result.runs.filter((run) => run.status === "horizon").length;
+  const lines = [];
+  if (cut > 0)
+    lines.push(`${cut} of ${result.runs.length} runs were cut off at the horizon; "–" was not reached.`);
+  if (result.design.seeds.length > 1) {
+    lines.push("Numbers are means over the seeds; jobs per worker are those of the first seed.");
+  }
+  return lines.length === 0 ? "" : `\n${lines.join("\n")}\n`;
+}

@@ -1,0 +1,43 @@
+import type { Run } from "../experiment/run.ts";
+import { csvLine, secondsCell } from "./csv.ts";
+
+/** One row a take: the log that #647 instrumented, column by column; times in seconds. */
+export const takesCsvHead = csvLine([
+  "scenario",
+  "policy",
+  "seed",
+  "worker_id",
+  "sent_time",
+  "answered_time",
+  "round_trip",
+  "asked",
+  "returned",
+  "occupancy",
+  "depth",
+  "loop_lag_max",
+]);
+
+/** The rows of one run, in order of the sends. A take without an answer has empty cells. */
+export function takesCsvRows(run: Run): string {
+  const { takes } = run;
+  let rows = "";
+  for (let take = 0; take < takes.count; take += 1) {
+    const sent = takes.sent[take] as number;
+    const answered = takes.answered[take] as number;
+    rows += csvLine([
+      run.scenario.name,
+      run.policy,
+      run.seed,
+      takes.worker[take] as number,
+      secondsCell(sent),
+      secondsCell(answered),
+      secondsCell(answered - sent),
+      takes.asked[take] as number,
+      Number.isNaN(answered) ? null : (takes.returned[take] as number),
+      takes.occupancy[take] as number,
+      takes.depth[take] as number,
+      secondsCell(takes.loopLagMax[take] as number),
+    ]);
+  }
+  return rows;
+}
