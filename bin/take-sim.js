@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 // Starts the command. Most of a short run is V8 compiling the program, so the build leaves what it compiled beside it
 // (`dist/cli.cache`). V8 refuses a cache of another version by itself, and compiles as usual.
-import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import vm from "node:vm";
+
+// By `require`: importing them would load all of their lazy parts too.
+const require = createRequire(import.meta.url);
+const { existsSync, readFileSync } = require("node:fs");
+const { fileURLToPath } = require("node:url");
+const vm = require("node:vm");
 
 const program = fileURLToPath(new URL("../dist/cli.cjs", import.meta.url));
 const cache = fileURLToPath(new URL("../dist/cli.cache", import.meta.url));
@@ -17,5 +20,5 @@ const script = new vm.Script(readFileSync(program, "utf8"), {
   cachedData: existsSync(cache) ? readFileSync(cache) : undefined,
   importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 });
-const { runFromTerminal } = script.runInThisContext()(createRequire(import.meta.url), program);
+const { runFromTerminal } = script.runInThisContext()(require, program);
 await runFromTerminal();

@@ -1,7 +1,17 @@
 /**
- * take-sim as a library: scenarios, runs and their numbers, and reports as text. No part of it reads files or
+ * take-sim as a library: the engine, scenarios, runs and their numbers, and reports as text. No part of it reads files or
  * clocks or needs Node, so it runs in a browser as well.
  */
+export type { Clock } from "./des/clock.ts";
+export { Delay } from "./des/delay.ts";
+export { type Contenders, firstOf, type Winner } from "./des/first-of.ts";
+export { Notice } from "./des/notice.ts";
+export { Occurrence } from "./des/occurrence.ts";
+export { Process, type ProcessBody } from "./des/process.ts";
+export { Signal } from "./des/signal.ts";
+export { type RunLimits, Simulation } from "./des/simulation.ts";
+export { SimulationError } from "./des/simulation-error.ts";
+export { Wait, type Waiter } from "./des/wait.ts";
 export { type ExperimentChoice, makeResult, runExperiment } from "./experiment/experiment.ts";
 export type { Comparison, Design, Result, RunResult, WorkerResult } from "./experiment/result.ts";
 export { type Run, RunFailure } from "./experiment/run.ts";
@@ -17,7 +27,13 @@ export {
 export { runMetrics } from "./metrics/run-metrics.ts";
 export { policies, policyNamed } from "./policies/policies.ts";
 export type { Policy, PolicyParameters, PolicyWorker, TakeReply, WaitBound } from "./policies/policy.ts";
-export { type Distribution, isConstant, type MixtureComponent, mean, sampler } from "./random/distribution.ts";
+export {
+  type Distribution,
+  isConstant,
+  type MixtureComponent,
+  mean,
+  sampler,
+} from "./random/distribution.ts";
 export { type RandomStream, randomStream, type StreamName } from "./random/random-stream.ts";
 export type { LoggedEvent } from "./records/event-log.ts";
 export type { JobColumns } from "./records/job-columns.ts";
