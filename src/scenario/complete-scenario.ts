@@ -1,0 +1,34 @@
+import { defaultPolicies } from "./check-policies.ts";
+import { baseName } from "./file-path.ts";
+import type { KeyValues } from "./keys.ts";
+import type { Scenario, WorkloadDescription } from "./scenario.ts";
+
+/** A scenario from values without problems. */
+export function completeScenario(values: KeyValues, file: string): Scenario {
+  const policies = values.policies ?? defaultPolicies(values.takeAhead);
+  const { baseline } = values;
+  return {
+    name: values.name ?? baseName(file),
+    description: values.description,
+    workers: values.workers,
+    concurrency: values.concurrency,
+    takeAhead: values.takeAhead,
+    linger: values.linger,
+    occupancy: values.occupancy,
+    jobTake: values.jobTake,
+    loopLag: values.loopLag,
+    runTick: values.runTick,
+    warmup: values.warmup,
+    workload: workloadOf(values),
+    policies,
+    baseline: baseline !== undefined && policies.includes(baseline) ? baseline : (policies[0] as string),
+    seeds: values.seeds,
+    horizon: values.horizon,
+  };
+}
+
+function workloadOf({ jobs, arrivals, duration }: KeyValues): WorkloadDescription {
+  if (jobs) return { kind: "listed", jobs };
+  if (!arrivals || !duration) throw new Error("a scenario without jobs passed its checks");
+  return { kind: "generated", arrivals, duration };
+}

@@ -1,0 +1,44 @@
+import { checkKeys } from "./check-keys.ts";
+import { checkPolicies, type PolicyDescription } from "./check-policies.ts";
+import { checkWorkload } from "./check-workload.ts";
+import { completeScenario } from "./complete-scenario.ts";
+import { DataFiles } from "./data-file.ts";
+import type { KeyValues } from "./keys.ts";
+import { originsOf } from "./origins.ts";
+import { applyOverrides, type Override } from "./overrides.ts";
+import { inOrder, type Problem } from "./problem.ts";
+import { type ReadFile, readScenarioFiles } from "./read-scenario-files.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** What a scenario's text cannot say by itself. */
+export interface ParseOptions {
+  /** The file's name, for messages, for the scenario's default name and for the files that it names. */
+  readonly file: string;
+  /** The policies that can be named. */
+  readonly policies: readonly PolicyDescription[];
+  /** Values set from outside, each over the one before. */
+  readonly overrides?: readonly Override[];
+  /** Gives the text of files that the scenario names; without it, naming one is a problem. */
+  readonly readFile?: ReadFile;
+}
+
+/** A scenario and where each key's value came from (`default`, `file:line`, an override's origin), or all its problems. */
+export type ParseResult =
+  | { readonly ok: true; readonly scenario: Scenario; readonly origins: ReadonlyMap<string, string> }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Reads a scenario from the text of its file (YAML or JSON), or says everything that is wrong with it. */
+export function parseScenario(text: string, options: ParseOptions): ParseResult {
+  const { file, policies, overrides = [], readFile } = options;
+  const files = readScenarioFiles(text, file, readFile);
+  if (!files.root) return { ok: false, problems: inOrder(files.problems) };
+  const overridden = applyOverrides(files.root, overrides);
+  const data = new DataFiles(readFile);
+  const root = data.readMapping(overridden.root);
+  const { values, problems } = checkKeys(root);
+  const all = [...files.problems, ...overridden.problems, ...data.problems, ...problems];
+  if (!files.isPart) all.push(...checkWorkload(root), ...checkPolicies(root, values, policies));
+  if (all.length > 0) return { ok: false, problems: inOrder(all) };
+  const scenario = completeScenario(values as KeyValues, file);
+  return { ok: true, scenario, origins: originsOf(root, scenario) };
+}

@@ -1,0 +1,116 @@
+import type { Distribution } from "../random/distribution.ts";
+import { formatDuration } from "./quantity.ts";
+import type { Arrivals, DurationModel, Scenario, WorkloadDescription } from "./scenario.ts";
+import { seedsToData } from "./seeds.ts";
+
+/** A scenario as its file could have it: plain data, every key given, times with their units. */
+export type ScenarioData = Readonly<Record<string, unknown>>;
+
+/** Writes a scenario as plain data that `parseScenario` reads back as an equal one. */
+export function scenarioToData(scenario: Scenario): ScenarioData {
+  const { jobTake } = scenario;
+  return withoutUndefined({
+    name: scenario.name,
+    description: scenario.description,
+    workers: scenario.workers,
+    concurrency: concurrencyToData(scenario),
+    takeAhead: scenario.takeAhead,
+    linger: scenario.linger === undefined ? undefined : formatDuration(scenario.linger),
+    occupancy: scenario.occupancy,
+    jobTake: {
+      model: jobTake.model,
+      deepQueue: formatDuration(jobTake.deepQueue),
+      longPoll: formatDuration(jobTake.longPoll),
+    },
+    loopLag: lagToData(scenario.loopLag),
+    runTick: formatDuration(scenario.runTick),
+    warmup: formatDuration(scenario.warmup),
+    ...workloadToData(scenario.workload),
+    policies: [...scenario.policies],
+    baseline: scenario.baseline,
+    seeds: scenario.seeds && seedsToData(scenario.seeds),
+    horizon: scenario.horizon === undefined ? undefined : formatDuration(scenario.horizon),
+  });
+}
+
+function withoutUndefined(data: Record<string, unknown>): ScenarioData {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}
+
+function concurrencyToData({ concurrency }: Scenario): unknown {
+  const [first] = concurrency;
+  if (concurrency.length === 1 && first?.from === 0) return first.slots;
+  return concurrency.map(({ from, slots }) => [formatDuration(from), slots]);
+}
+
+function workloadToData(workload: WorkloadDescription): Record<string, unknown> {
+  if (workload.kind === "generated") {
+    return { arrivals: arrivalsToData(workload.arrivals), duration: durationToData(workload.duration) };
+  }
+  return {
+    jobs: workload.jobs.map(({ id, arrival, duration }) => {
+      return { id, arrival: formatDuration(arrival), duration: formatDuration(duration) };
+    }),
+  };
+}
+
+function arrivalsToData(arrivals: Arrivals): unknown {
+  switch (arrivals.kind) {
+    case "burst":
+      return { burst: arrivals.count, over: formatDuration(arrivals.over) };
+    case "bursts":
+      return { bursts: arrivals.bursts.map(({ at, count }) => [formatDuration(at), count]) };
+    case "poisson":
+    case "constant":
+      return { [arrivals.kind]: { rate: arrivals.rate, count: arrivals.count } };
+    case "sequential":
+      return { sequential: { count: arrivals.count, thinkTime: distributionToData(arrivals.thinkTime) } };
+    case "closed": {
+      const { clients, count, thinkTime } = arrivals;
+      return { closed: { clients, count, thinkTime: distributionToData(thinkTime) } };
+    }
+  }
+}
+
+function durationToData(duration: DurationModel): unknown {
+  if (duration.kind === "independent") return distributionToData(duration.distribution);
+  const { base, perRunning, cv } = duration;
+  return { shared: { base: formatDuration(base), perRunning: formatDuration(perRunning), cv } };
+}
+
+/** A bare time is the greatest lag of a uniform one in `loopLag`, where any other distribution would be the value itself. */
+function lagToData(lag: Distribution): unknown {
+  if (lag.kind === "uniform" && lag.minimum === 0 && lag.maximum > 0) return formatDuration(lag.maximum);
+  if (lag.kind !== "constant") return distributionToData(lag);
+  return lag.value === 0 ? "0s" : { constant: formatDuration(lag.value) };
+}
+
+function distributionToData(distribution: Distribution): unknown {
+  switch (distribution.kind) {
+    case "constant":
+      return formatDuration(distribution.value);
+    case "uniform":
+      return {
+        uniform: { min: formatDuration(distribution.minimum), max: formatDuration(distribution.maximum) },
+      };
+    case "normal":
+      return { normal: { mean: formatDuration(distribution.mean), sd: formatDuration(distribution.sd) } };
+    case "lognormal":
+    case "gamma":
+      return { [distribution.kind]: { mean: formatDuration(distribution.mean), cv: distribution.cv } };
+    case "exponential":
+      return { exponential: { mean: formatDuration(distribution.mean) } };
+    case "weibull":
+      return { weibull: { shape: distribution.shape, scale: formatDuration(distribution.scale) } };
+    case "pareto":
+      return { pareto: { shape: distribution.shape, minimum: formatDuration(distribution.minimum) } };
+    case "mixture":
+      return {
+        mixture: distribution.components.map((part) => {
+          return { weight: part.weight, of: distributionToData(part.distribution) };
+        }),
+      };
+    case "empirical":
+      return { empirical: distribution.values.map(formatDuration) };
+  }
+}
