@@ -132,7 +132,7 @@ export const badValues: readonly BadScenario[] = [
   },
   {
     text: "seeds: [1, -2]",
-    problems: ["3:12: seeds[1]: "-2" is not allowed; a whole number of at least 0 is"],
+    problems: ['3:12: seeds[1]: "-2" is not allowed; a whole number of at least 0 is'],
   },
   {
     text: "seeds: 1..10..0",
