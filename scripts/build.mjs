@@ -1,7 +1,7 @@
 // Bundles the command and the library, and writes the library's types. Both bundles hold everything that they need, so
 // that the command starts fast and the library runs in a browser as it is.
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,10 @@ import { build } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
-rmSync("dist", { recursive: true, force: true });
+// Built aside and put in place at the end: whoever runs the command meanwhile has the one before.
+const built = join("node_modules", `.take-sim-build-${process.pid}`);
+mkdirSync(built);
+process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
 const common = {
   bundle: true,
@@ -28,7 +31,7 @@ await build({
   format: "iife",
   globalName: "cli",
   minify: true,
-  outdir: "dist",
+  outdir: built,
   outExtension: { ".js": ".cjs" },
   define: { "import.meta.url": "programUrl" },
   // The file is one function, so that it can be compiled from a cache: see bin/take-sim.js.
@@ -37,7 +40,7 @@ await build({
   },
   footer: { js: "return cli; })" },
 });
-await writeCodeCache(join(root, "dist/cli.cjs"), join(root, "dist/cli.cache"));
+await writeCodeCache(join(root, built, "cli.cjs"), join(root, built, "cli.cache"));
 
 await build({
   ...common,
@@ -46,11 +49,22 @@ await build({
   target: "es2022",
   mainFields: ["module", "main"],
   format: "esm",
-  outdir: "dist",
+  outdir: built,
 });
-execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
-  stdio: "inherit",
-});
+const typesFolder = ["--outDir", join(built, "types")];
+execFileSync(
+  process.execPath,
+  ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json", ...typesFolder],
+  { stdio: "inherit" },
+);
+putInPlace(built, "dist");
+
+function putInPlace(folder, place) {
+  const before = `${folder}-before`;
+  if (existsSync(place)) renameSync(place, before);
+  renameSync(folder, place);
+  rmSync(before, { recursive: true, force: true });
+}
 
 /** Runs the program once on a small scenario, and keeps what V8 compiled for it. */
 async function writeCodeCache(program, cache) {
