@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { main } from "../../src/cli/main.ts";
 
@@ -6,18 +6,26 @@ import { main } from "../../src/cli/main.ts";
  * Every `$ npx take-sim …` of the documents is run, and what stands below it must be what the command prints.
  * `UPDATE_DOCUMENTS=1` writes the output in.
  */
-const documents = ["README.md", "docs/model.md", "docs/evidence.md"];
 const block = /```console\n\$ npx take-sim (.*)\n([\s\S]*?)```/g;
+const documents = ["README.md", ...readdirSync("docs").map((name) => `docs/${name}`)].filter(
+  (path) => path.endsWith(".md") && readFileSync(path, "utf8").search(block) >= 0,
+);
 
 describe.each(documents)("%s", (path) => {
   const text = readFileSync(path, "utf8");
-  const commands = [...text.matchAll(block)].map((match) => ({ command: match[1] as string, shown: match[2] as string }));
+  const commands = [...text.matchAll(block)].map((match) => ({
+    command: match[1] as string,
+    shown: match[2] as string,
+  }));
 
   it.each(commands)("$command", async ({ command, shown }) => {
     const printed = await output(command);
-    if (process.env["UPDATE_DOCUMENTS"] !== undefined) {
+    if (process.env.UPDATE_DOCUMENTS !== undefined) {
       const now = readFileSync(path, "utf8");
-      writeFileSync(path, now.replace(`npx take-sim ${command}\n${shown}`, () => `npx take-sim ${command}\n${printed}`));
+      writeFileSync(
+        path,
+        now.replace(`npx take-sim ${command}\n${shown}`, () => `npx take-sim ${command}\n${printed}`),
+      );
       return;
     }
     expect(shown).toBe(printed);
