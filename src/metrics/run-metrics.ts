@@ -29,7 +29,7 @@ export function runMetrics(run: MeasuredRun): Metrics {
     ...timesOverJobs("holdTime", timesBetween(finished, jobs.taken, jobs.started)),
     ...timesOverJobs("executionTime", timesBetween(finished, jobs.started, jobs.finished)),
     ...timesOverJobs("turnaround", timesBetween(finished, jobs.arrival, jobs.finished)),
-    jobs_submitted: jobs.arrival.reduce((count, arrival) => count + (Number.isNaN(arrival) ? 0 : 1), 0),
+    jobs_submitted: countArrived(jobs),
     jobs_finished: finished.length,
     ...fairness(jobsPerWorker(jobs, run.workers)),
     ...takeMetrics(run),
@@ -50,6 +50,12 @@ export function jobsPerWorker(jobs: JobColumns, workers: number): number[] {
   return counts;
 }
 
+function countArrived(jobs: JobColumns): number {
+  let count = 0;
+  for (const arrival of jobs.arrival) if (!Number.isNaN(arrival)) count += 1;
+  return count;
+}
+
 function finishedJobs(jobs: JobColumns): Int32Array {
   const indexes = new Int32Array(jobs.count);
   let count = 0;
@@ -59,6 +65,14 @@ function finishedJobs(jobs: JobColumns): Int32Array {
     count += 1;
   }
   return indexes.subarray(0, count);
+}
+
+function valuesOf(column: Float64Array, indexes: Int32Array): Float64Array {
+  const values = new Float64Array(indexes.length);
+  for (let index = 0; index < indexes.length; index += 1) {
+    values[index] = column[indexes[index] as number] as number;
+  }
+  return values;
 }
 
 function timesBetween(indexes: Int32Array, from: Float64Array, to: Float64Array): Float64Array {
@@ -72,7 +86,7 @@ function timesBetween(indexes: Int32Array, from: Float64Array, to: Float64Array)
 
 /** When so many in 100 of *all* jobs had finished, counted from the first arrival; and the throughput up to the last. */
 function completion(jobs: JobColumns, finished: Int32Array, firstArrival: number): Metrics {
-  const instants = Float64Array.from(finished, (job) => jobs.finished[job] as number).sort();
+  const instants = valuesOf(jobs.finished, finished).sort();
   const since = (rank: number): number | null => {
     const instant = instants[rank - 1];
     return instant === undefined ? null : (instant - firstArrival) / 1000;
@@ -92,7 +106,8 @@ function completion(jobs: JobColumns, finished: Int32Array, firstArrival: number
 function timesOverJobs(name: JobTime, ascending: Float64Array): Metrics {
   const metrics: Record<string, number | null> = {};
   const milliseconds = (time: number | null): number | null => (time === null ? null : time / 1000);
-  const sum = ascending.reduce((total, time) => total + time, 0);
+  let sum = 0;
+  for (const time of ascending) sum += time;
   metrics[`${name}_mean_ms`] = ascending.length === 0 ? null : Math.round(sum / ascending.length) / 1000;
   for (const percent of percents)
     metrics[`${name}_p${percent}_ms`] = milliseconds(percentile(ascending, percent));

@@ -62,18 +62,25 @@ function jobCount(arrivals: Arrivals): number {
 function arrivalTimes(arrivals: Arrivals, count: number, seed: number): Float64Array {
   switch (arrivals.kind) {
     case "burst":
-      return Float64Array.from({ length: count }, (_, job) => Math.round((job * arrivals.over) / count));
+      return evenlySpaced(count, arrivals.over / count);
     case "bursts":
       return Float64Array.from(
         arrivals.bursts.flatMap((burst) => new Array<number>(burst.count).fill(burst.at)),
       ).sort();
     case "constant":
-      return Float64Array.from({ length: count }, (_, job) => Math.round((job * 1e6) / arrivals.rate));
+      return evenlySpaced(count, 1e6 / arrivals.rate);
     case "poisson":
       return poissonTimes(arrivals.rate, count, seed);
     default:
       throw new Error(`arrivals of kind ${arrivals.kind} have no times of their own`);
   }
+}
+
+/** Times with `gap` microseconds between them, the first at 0. */
+function evenlySpaced(count: number, gap: number): Float64Array {
+  const times = new Float64Array(count);
+  for (let job = 0; job < count; job += 1) times[job] = Math.round(job * gap);
+  return times;
 }
 
 /** A Poisson process: the sums of exponential interarrival times, each rounded by itself. */
