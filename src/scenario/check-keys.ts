@@ -14,15 +14,15 @@ export interface CheckedKeys {
 /** Checks each key of a scenario by itself, so that a mistake in one hides none in another. */
 export function checkKeys(root: MappingNode): CheckedKeys {
   const values: Partial<Record<ScenarioKey, unknown>> = {};
-  const problems = unknownKeys(root);
+  const problems = [unknownKeys(root)];
   for (const name of scenarioKeyNames) {
     const entry = root.entries.get(name);
     // Without `jitless` zod would compile code for each schema: slower for one scenario, and refused by strict web pages.
     const result = safeParse(scenarioKeys[name].schema, entry && dataOf(entry.node), { jitless: true });
     if (result.success) values[name] = result.data;
-    else problems.push(...explain(root, name, result.error.issues));
+    else problems.push(explain(root, name, result.error.issues));
   }
-  return { values: values as Partial<KeyValues>, problems };
+  return { values: values as Partial<KeyValues>, problems: problems.flat() };
 }
 
 function unknownKeys(root: MappingNode): PlacedProblem[] {

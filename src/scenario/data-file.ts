@@ -48,9 +48,10 @@ export class DataFiles {
     const source: Source = { name: besideFile(from, name), kind: "data", layer: file.at.source.layer };
     try {
       const items = numbers(this.readFile(name, from), source, unit);
-      return items.length > 0
-        ? { kind: "list", at: file.at, items }
-        : this.failed(file, path, "holds no numbers");
+      if (items.length === 0) return this.failed(file, path, "holds no numbers");
+      if (items.length > mostNumbers)
+        return this.failed(file, path, `holds more than ${mostNumbers} numbers`);
+      return { kind: "list", at: file.at, items };
     } catch (error) {
       return this.failed(
         file,
@@ -75,6 +76,8 @@ function fileUnit(node: SourceNode): "s" | "ms" | undefined {
   return unit === "s" || unit === "ms" ? unit : undefined;
 }
 
+const mostNumbers = 1_000_000;
+
 /** One value per line; empty lines and those that begin with # do not count. */
 function numbers(text: string, source: Source, unit: "s" | "ms"): ScalarNode[] {
   const values: ScalarNode[] = [];
@@ -86,6 +89,7 @@ function numbers(text: string, source: Source, unit: "s" | "ms"): ScalarNode[] {
     if (written === "" || written.startsWith("#")) continue;
     const isBare = /^[-+\d.eE]+$/.test(written);
     const at = { source, line: index + 1, column: line.indexOf(written) + 1 };
+    if (values.length > mostNumbers) break;
     values.push({ kind: "scalar", at, value: isBare ? `${written}${unit}` : written, text: written });
   }
   return values;

@@ -7,10 +7,12 @@ import { checkSeeds, firstSeeds, parseSeeds, seedsForm } from "./seeds.ts";
 import { checkAlways, complain, mapping, refuse, time } from "./value-schemas.ts";
 
 /** A line of text. */
-export function line(allowed: string) {
+export function line(allowed: string, longest = 200) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name.
   const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, { error: allowed });
-  return z.string({ error: allowed }).check(oneLine, z.maxLength(200, { error: "at most 200 characters" }));
+  return z
+    .string({ error: allowed })
+    .check(oneLine, z.maxLength(longest, { error: `at most ${longest} characters` }));
 }
 
 const job = mapping(
@@ -53,12 +55,21 @@ function idOf(item: { id?: unknown } | null | undefined, index: number): string 
   return String(item?.id ?? `job-${index}`);
 }
 
+const mostPolicies = 100;
 const namesForm = { error: "a list of policy names such as [main, take-ahead]" };
 
 /** Policies: a list of names, or one text with commas. Which names are known is not the schema's matter. */
 export const policies = z.pipe(
   z.union(
-    [line(namesForm.error), z.array(line("a policy name"), namesForm).check(z.minLength(1, namesForm))],
+    [
+      line(namesForm.error, 10 * mostPolicies),
+      z
+        .array(line("a policy name"), namesForm)
+        .check(
+          z.minLength(1, namesForm),
+          z.maxLength(mostPolicies, { error: `a list of at most ${mostPolicies} policies` }),
+        ),
+    ],
     namesForm,
   ),
   z.transform((given) => (typeof given === "string" ? given.split(",").map((name) => name.trim()) : given)),

@@ -1,7 +1,7 @@
 import { arrivalForms } from "./arrivals-schema.ts";
 import { durationForms } from "./duration-schema.ts";
 import { withoutReplaced } from "./merge.ts";
-import { type PlacedProblem, problemAt, quoted } from "./problem.ts";
+import { oneLine, type PlacedProblem, problemAt, quoted } from "./problem.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { MappingNode, Place, Source, SourceNode } from "./source-tree.ts";
 
@@ -23,7 +23,7 @@ export function applyOverrides(
   const problems: PlacedProblem[] = [];
   let root = scenario;
   for (const [index, override] of overrides.entries()) {
-    const source: Source = { name: override.origin, kind: "override", layer: index + 1 };
+    const source: Source = { name: oneLine(override.origin), kind: "override", layer: index + 1 };
     const at: Place = { source, line: undefined, column: undefined };
     const path = override.key.split(".");
     const [key = ""] = path;

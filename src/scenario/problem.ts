@@ -33,7 +33,14 @@ export function formatProblem(problem: Problem): string {
 
 /** A problem that its message tells in full. */
 export function problemAt(at: Place, path: Path, message: string): PlacedProblem {
-  return { at, file: at.source.name, line: at.line, column: at.column, path: pathText(path), message };
+  return {
+    at,
+    file: at.source.name,
+    line: at.line,
+    column: at.column,
+    path: oneLine(pathText(path)),
+    message,
+  };
 }
 
 /** A value that is not allowed, with what is. */
@@ -72,15 +79,18 @@ function suggested(name: string | undefined): string {
   return name ? `; did you mean "${name}"?` : "";
 }
 
+/** A file of numbers in the wrong unit has a problem in each line; nobody reads more than these. */
+const mostProblems = 1000;
+
 /** Sorts by source (the scenario, what it extends, its data, then overrides), line and column; drops what was said twice. */
 export function inOrder(problems: readonly PlacedProblem[]): Problem[] {
-  const seen = new Set<string>();
-  return [...problems].sort(byPlace).flatMap(({ at: _, ...problem }) => {
-    const text = formatProblem(problem);
-    if (seen.has(text)) return [];
-    seen.add(text);
-    return [problem];
-  });
+  const different = new Map(problems.map((problem) => [formatProblem(problem), problem]));
+  const sorted = [...different.values()].sort(byPlace);
+  const beyond = sorted[mostProblems];
+  const shown = sorted.slice(0, mostProblems);
+  if (beyond)
+    shown.push(problemAt(beyond.at, [], `and ${sorted.length - mostProblems} more problems from here on`));
+  return shown.map(({ at: _, ...problem }) => problem);
 }
 
 function byPlace({ at: a }: PlacedProblem, { at: b }: PlacedProblem): number {
@@ -105,7 +115,7 @@ const longestValue = 60;
 
 /** A value as it was written, on one line of at most 60 characters. */
 export function valueText(node: SourceNode): string {
-  if (node.kind !== "scalar") return shortened(flowText(node, longestValue));
+  if (node.kind !== "scalar") return shortened(printable(flowText(node, longestValue)));
   const written = node.text || String(node.value);
   if (typeof node.value !== "string") return quoted(written);
   // Without the word, `"4" is not allowed; a whole number is` would puzzle.
@@ -116,11 +126,22 @@ export function valueText(node: SourceNode): string {
 /** A text in quotes, without control characters, of at most 60 characters. */
 export function quoted(text: string): string {
   const short = text.length > longestValue - 2 ? `${wholeCharacters(text, longestValue - 3)}…` : text;
-  return shortened(JSON.stringify(short));
+  return shortened(printable(JSON.stringify(short)));
 }
 
-function shortened(text: string): string {
-  return text.length > longestValue ? `${wholeCharacters(text, longestValue - 1)}…` : text;
+/** A text that cannot break a line, move the cursor or turn the writing direction, of at most 200 characters. */
+export function oneLine(text: string): string {
+  return shortened(printable(text.slice(0, 1000)), 200);
+}
+
+function shortened(text: string, longest = longestValue): string {
+  return text.length > longest ? `${wholeCharacters(text, longest - 1)}…` : text;
+}
+
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }
 
 /** Never half of a surrogate pair. */

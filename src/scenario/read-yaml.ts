@@ -37,6 +37,7 @@ class TreeReader {
   /** Whether an alias could not be read, so that values are missing from the tree. */
   isIncomplete = false;
   private readonly anchors = new Map<string, ParsedNode>();
+  private readonly refusals = new Set<string>();
   private throughAliases = 0;
   /** The alias being read, the outermost one if aliases lie inside each other. */
   private alias: { readonly at: Place; readonly path: Path } | undefined;
@@ -107,9 +108,10 @@ class TreeReader {
   /** Reports the outermost alias, once: the limit would be met again by every sibling. */
   private refused(at: Place, path: Path, message: string): SourceNode {
     this.isIncomplete = true;
-    if (!this.problems.some((problem) => problem.message === message)) {
+    if (!this.refusals.has(message)) {
       this.problems.push(problemAt(this.alias?.at ?? at, this.alias?.path ?? path, message));
     }
+    this.refusals.add(message);
     return { kind: "scalar", at, value: null, text: "" };
   }
 

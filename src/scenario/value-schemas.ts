@@ -49,13 +49,21 @@ export function jobCount(description: string) {
   return wholeNumber({ minimum: 1, maximum: mostJobs, description });
 }
 
+/** Smaller shapes, rates and weights only lead to infinities. */
+const smallest = 1e-6;
+
 /** A number of more than 0, or of at least 0. Beyond the maximum nothing sensible can be computed with it. */
 export function number(limits: { least: "more than 0" | "at least 0"; maximum: number } & Documentation) {
   const { least, maximum, ...about } = limits;
   const allowed = { error: `a number of ${least}` };
-  const minimum = least === "more than 0" ? z.gt(0, allowed) : z.gte(0, allowed);
   const most = z.maximum(maximum, { error: `a number of at most ${maximum}` });
-  return documented(z.number(allowed).check(minimum, most), about);
+  const checked = z.number(allowed).check(most);
+  if (least === "at least 0") return documented(checked.check(z.gte(0, allowed)), about);
+  const tooSmall = {
+    error: ({ input }: { input?: unknown }) =>
+      Number(input) > 0 ? "a number of at least 0.000001" : allowed.error,
+  };
+  return documented(checked.check(z.gte(smallest, tooSmall)), about);
 }
 
 /** A mapping with these keys alone. */

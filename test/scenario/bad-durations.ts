@@ -52,6 +52,10 @@ export const badDurations: readonly BadScenario[] = [
     problems: ['2:42: duration.pareto.minimum: "-1s" is not allowed; a time of at least 0 is'],
   },
   {
+    text: "arrivals: {burst: 1}\nduration: {pareto: {shape: 1e-9, minimum: 1s}}\n",
+    problems: ['2:28: duration.pareto.shape: "1e-9" is not allowed; a number of at least 0.000001 is'],
+  },
+  {
     text: "arrivals: {burst: 1}\nduration: {weibull: {shape: big, scale: 1s}}",
     problems: ['2:29: duration.weibull.shape: "big" is not allowed; a number of more than 0 is'],
   },

@@ -98,6 +98,23 @@ describe("an attack is refused quickly", () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
+  it.each<[string, string]>([
+    ["policies", `policies: [${"a, ".repeat(100_000)}]\n`],
+    ["unknown aliases", `x: [${Array.from({ length: 100_000 }, (_, index) => `*a${index}`).join(", ")}]\n`],
+  ])("a long list of %s", (_, text) => {
+    const start = performance.now();
+    expect(problemsOf(goodJobs + text).length).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  it("escape codes never reach the terminal", () => {
+    const text = '"\\e[31m": {"\\e": 1, "\\e": 2}\nworkers: "\\e[2J\\u202e\\x9b"\nconcurrency: ["\\e[2J"]\n';
+    const overrides = [{ key: "linger", value: "\u001b", origin: "--set linger=\u001b\nx" }];
+    const problems = problemsOf(goodJobs + text, { overrides });
+    expect(problems).toHaveLength(5);
+    expect(problems.join("")).not.toMatch(/[\p{Cc}\u202e]/u);
+  });
+
   it("deep nesting in an override", () => {
     const overrides = [{ key: "arrivals", value: "[".repeat(10_000), origin: "--set arrivals=[[[…" }];
     expect(problemsOf(goodJobs, { overrides })).toEqual([

@@ -59,6 +59,12 @@ describe("observed times in a file of their own", () => {
     ]);
   });
 
+  it("may all be wrong", () => {
+    const problems = problemsOf(text("{file: data/times.txt}"), read("-1\n".repeat(50_000)));
+    expect(problems).toHaveLength(1001);
+    expect(problems.at(-1)).toBe("scenarios/data/times.txt:1001:1: and 49000 more problems from here on");
+  });
+
   it("are many without taking long", () => {
     const times = Array.from({ length: 200_000 }, (_, index) => index / 1000).join("\n");
     const start = performance.now();

@@ -88,7 +88,8 @@ describe("an override", () => {
   ];
   it.each(mistakes)("%s is a mistake, named as the user wrote it", (pair, problem) => {
     const [found = "", ...more] = problemsOf(text, set(pair));
-    expect(found.slice(0, `--set ${pair}: ${problem}`.length)).toBe(`--set ${pair}: ${problem}`);
+    const line = `--set ${pair.replaceAll("\n", "\\u000a")}: ${problem}`;
+    expect(found.slice(0, line.length)).toBe(line);
     expect(more).toEqual([]);
   });
 

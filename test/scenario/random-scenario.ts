@@ -6,7 +6,7 @@ const time = fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min:
 const moreThanZero = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 1e15 }));
 const count = fc.integer({ min: 1, max: 1000 });
 const ratio = fc.double({ min: 0, max: 1e6, noNaN: true });
-const positive = fc.double({ min: 0, minExcluded: true, max: 1e6, noNaN: true });
+const positive = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
 const word = fc.stringMatching(/^[a-zA-Z][\w .:#'"{}ü-]{0,20}$/);
 
 const parametric: fc.Arbitrary<Distribution> = fc.oneof(

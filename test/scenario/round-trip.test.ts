@@ -8,7 +8,7 @@ import { fits } from "./json-schema-check.ts";
 import { scenarioOf } from "./parse.ts";
 import { randomScenario } from "./random-scenario.ts";
 
-const runs = { numRuns: process.env.TAKE_SIM_SLOW ? 20_000 : 500 };
+const runs = { numRuns: process.env.SLOW_TESTS ? 20_000 : 200 };
 
 describe("a scenario written as data", () => {
   it("is read back equal, from JSON and from YAML", () => {
