@@ -1,0 +1,33 @@
+import { deterministicInterval, type Interval, type IntervalOptions } from "./interval.ts";
+import { obstacle, replicateInterval } from "./replicate-interval.ts";
+import { areEqual, jackknifeMeans, magnitudeOf, type ResampledMean } from "./resampled-mean.ts";
+import { studentInterval } from "./student-interval.ts";
+
+/**
+ * The interval of a mean over seeds. Null for one observation, which says nothing of how they vary.
+ *
+ * The mean of skewed values is what a bootstrap improves on least at few seeds: at 10 seeds of a log-normal with σ = 0.75
+ * the usual 95 % interval holds the true mean in 90 % of studies, Student's in 88 %.
+ */
+export function meanInterval(sample: ResampledMean, options: IntervalOptions): Interval | null {
+  return intervalOfMean({ ...sample, magnitude: magnitudeOf(sample.values) }, options);
+}
+
+/** The interval of the mean of `values`, which are results of calculations with numbers of this magnitude. */
+export function intervalOfMean(
+  sample: ResampledMean & { readonly magnitude: number },
+  options: IntervalOptions,
+): Interval | null {
+  const { values, mean: estimate, means, magnitude } = sample;
+  const { level, method = "bca-expanded" } = options;
+  const n = values.length;
+  if (n < 2) return null;
+  if (areEqual(values, magnitude)) {
+    return deterministicInterval({ estimate: values[0] as number, level, n });
+  }
+  if (method === "t") return studentInterval(values, { level, warnings: [] });
+  const reason = obstacle(method, n, level);
+  if (reason !== null) return studentInterval(values, { level, warnings: [reason] });
+  const jackknife = jackknifeMeans(values, estimate);
+  return replicateInterval({ estimate, n, replicates: means, jackknife }, { level, method });
+}
