@@ -1,5 +1,7 @@
 import { scenarioKeyNames } from "../scenario/keys.ts";
+import { nearestName } from "../scenario/nearest-name.ts";
 import type { Override } from "../scenario/overrides.ts";
+import { didYouMean } from "./did-you-mean.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Variables of this prefix set keys of the scenario: `TAKE_SIM_TAKE_AHEAD=16` sets `takeAhead`. */
@@ -15,7 +17,7 @@ export function environmentOverrides(terminal: Terminal): Override[] {
   for (const [name, value] of Object.entries(terminal.environment)) {
     if (!name.startsWith(PREFIX) || value === undefined || others.includes(name)) continue;
     const key = keys.get(name);
-    if (key === undefined) terminal.stderr(`warning: ${name} names no key of a scenario and is not used\n`);
+    if (key === undefined) terminal.stderr(`${unknownVariable(name, [...keys.keys()])}\n`);
     else overrides.push({ key, value, origin: `${name}=${value}` });
   }
   return overrides;
@@ -23,4 +25,12 @@ export function environmentOverrides(terminal: Terminal): Override[] {
 
 function variableName(key: string): string {
   return PREFIX + key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+function unknownVariable(name: string, known: readonly string[]): string {
+  // Without the prefix, which all names share and which would make them look alike.
+  const suffixes = known.map((variable) => variable.slice(PREFIX.length));
+  const nearest = nearestName(name.slice(PREFIX.length), suffixes);
+  const hint = nearest === undefined ? "" : didYouMean(PREFIX + nearest);
+  return `warning: ${name} names no key of a scenario and is not used${hint}`;
 }

@@ -1,24 +1,17 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nearestName } from "../scenario/nearest-name.ts";
+import { didYouMean } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
+import { systemReason } from "./system-error.ts";
 
-/** Reads a text file. @throws UsageError if it cannot be read, with the reason in words. */
+/** Reads a text file. @throws UsageError if it cannot be read: the reason in words, without the file's name */
 export function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    throw new UsageError(`${path}: ${reason(error)}`);
+    throw new UsageError(systemReason(error));
   }
 }
 
@@ -31,78 +24,45 @@ function packagedFolder(): string {
 
 /** The names of the scenarios that come with the package. */
 export function packagedScenarios(): string[] {
-  const folder = packagedFolder();
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".yaml"))
+  return scenarioFiles(packagedFolder())
     .map((file) => basename(file, ".yaml"))
     .sort();
 }
 
-/** The file that an argument means: itself, or the packaged scenario of this name. */
-export function scenarioPath(argument: string): string {
-  if (existsSync(argument)) return argument;
-  const name = basename(argument, ".yaml");
-  if (name === argument && packagedScenarios().includes(name)) return join(packagedFolder(), `${name}.yaml`);
-  const hint = packagedScenarios().includes(name)
-    ? `; "take-sim run ${name}" runs the one that comes with take-sim`
-    : "";
-  throw new UsageError(`${argument}: there is no such file${hint}`);
-}
-
 /**
- * A report file that appears whole or not at all: written beside its place under another name, and renamed at the end.
+ * The file that an argument means: itself, or the packaged scenario of this name.
+ *
+ * @throws UsageError if there is none: the reason and what would do, without the argument itself
  */
-export class ReportFile {
-  readonly path: string;
-  readonly #temporary: string;
-  readonly #descriptor: number;
-
-  /** @throws UsageError if the file cannot be written, or is one of the inputs */
-  constructor(path: string, inputs: readonly string[]) {
-    this.path = path;
-    const isInput = existsSync(path) && inputs.some((input) => realpathSync(input) === realpathSync(path));
-    if (isInput) throw new UsageError(`${path}: a report may not replace a file that is read`);
-    this.#temporary = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
-    try {
-      this.#descriptor = openSync(this.#temporary, "wx");
-    } catch (error) {
-      throw new UsageError(`${path}: the report cannot be written: ${reason(error)}`);
-    }
-  }
-
-  write(text: string): void {
-    writeSync(this.#descriptor, text);
-  }
-
-  /** Puts the file in its place. */
-  finish(): void {
-    closeSync(this.#descriptor);
-    try {
-      renameSync(this.#temporary, this.path);
-    } catch (error) {
-      rmSync(this.#temporary, { force: true });
-      throw new UsageError(`${this.path}: the report cannot be written: ${reason(error)}`);
-    }
-  }
-
-  /** Throws away what was written. */
-  discard(): void {
-    closeSync(this.#descriptor);
-    rmSync(this.#temporary, { force: true });
-  }
+export function scenarioPath(argument: string): string {
+  const isFolder = statSync(argument, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder === false) return argument;
+  if (packagedScenarios().includes(argument)) return join(packagedFolder(), `${argument}.yaml`);
+  throw new UsageError(isFolder ? folderMessage(argument) : noSuchFileMessage(argument));
 }
 
-function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const known: Record<string, string> = {
-    ENOENT: "there is no such file or folder",
-    EISDIR: "it is a folder",
-    EACCES: "permission is denied",
-    ENOTDIR: "a part of the path is not a folder",
-    ENOSPC: "no space is left",
-    EEXIST: "it is being written already",
-    ELOOP: "its links go in a circle",
-  };
-  return known[code ?? ""] ?? message;
+function folderMessage(folder: string): string {
+  const inside = scenarioFiles(folder).length;
+  const hint = inside === 0 ? "" : `; the ${inside} in it are ${join(folder, "*.yaml")}`;
+  return `it is a folder; a scenario file is needed${hint}`;
+}
+
+function noSuchFileMessage(argument: string): string {
+  const packaged = packagedScenarios();
+  const asPackaged = basename(argument, ".yaml");
+  if (packaged.includes(asPackaged)) {
+    return `there is no such file; the one that comes with take-sim is called ${asPackaged}`;
+  }
+  const folder = dirname(argument);
+  const beside = scenarioFiles(folder).map((file) => (folder === "." ? file : join(folder, file)));
+  const nearest = nearestName(argument, [...beside, ...packaged]);
+  const known = `; with take-sim come ${packaged.join(", ")}`;
+  return `there is no such file${nearest === undefined ? known : didYouMean(nearest)}`;
+}
+
+function scenarioFiles(folder: string): string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".yaml"))
+    .sort();
 }

@@ -1,32 +1,34 @@
 import { dirname, resolve } from "node:path";
-import { policies } from "../policies/policies.ts";
+import { policies, policyNamed } from "../policies/policies.ts";
 import type { Override } from "../scenario/overrides.ts";
 import { parseScenario } from "../scenario/parse-scenario.ts";
-import { formatProblem } from "../scenario/problem.ts";
+import { formatProblem, type Problem } from "../scenario/problem.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { parseSeeds } from "../scenario/seeds.ts";
 import { environmentOverrides } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
-import { readText, scenarioPath } from "./files.ts";
+import { packagedScenarios, readText, scenarioPath } from "./files.ts";
+import { flagOverrides, isPlainFlag, type ScenarioFlags } from "./flag-overrides.ts";
+import { originsText } from "./origins-text.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The flags that shape a scenario. */
-export interface ScenarioOptions {
-  readonly policy?: readonly string[];
-  readonly set?: readonly string[];
-  readonly burst?: string;
-  readonly duration?: string;
-  readonly concurrency?: string;
-  readonly workers?: string;
+/** The flags that shape a scenario or say where its values came from. */
+export interface ScenarioOptions extends ScenarioFlags {
   readonly seeds?: string;
   readonly verbose?: boolean;
 }
 
-/** A scenario and the file that it was read from, if there is one. */
+/** A scenario, as a call wants it. */
 export interface LoadedScenario {
   readonly scenario: Scenario;
-  readonly path: string | undefined;
+  /** Every file that was read for it. */
+  readonly files: readonly string[];
+  /** The seeds that `--set seeds=…` or the environment asks for, and not the scenario's own file. */
+  readonly seedsFromOutside: readonly number[] | undefined;
 }
+
+/** What one command adds to the origins that `-v` shows: values that it takes from elsewhere than the scenario. */
+export type ExtraOrigins = (loaded: LoadedScenario) => ReadonlyMap<string, string>;
 
 /**
  * Reads and checks all scenarios of a call before anything is run.
@@ -37,25 +39,26 @@ export function loadScenarios(
   files: readonly string[],
   options: ScenarioOptions,
   terminal: Terminal,
+  extraOrigins: ExtraOrigins = () => new Map(),
 ): LoadedScenario[] {
-  if (files.length === 0 && options.burst === undefined && options.set === undefined) {
-    throw new UsageError(
-      "name a scenario file, or describe the jobs: take-sim run --burst 512 --duration 500ms",
-    );
-  }
-  const overrides = [...environmentOverrides(terminal), ...flagOverrides(options)];
+  const flags = flagOverrides(options);
+  const overrides = [...environmentOverrides(terminal), ...flags];
+  if (files.length === 0) requireJobs(options, overrides);
   const problems: string[] = [];
   const loaded: LoadedScenario[] = [];
-  for (const path of files.length === 0 ? [undefined] : files.map(scenarioPath)) {
-    const result = parse(path, overrides);
-    if (!result.ok) {
-      problems.push(...result.problems.map(formatProblem));
+  for (const file of files.length === 0 ? [undefined] : files) {
+    const result = read(file, overrides);
+    if (Array.isArray(result)) {
+      problems.push(...result);
       continue;
     }
-    loaded.push({ scenario: result.scenario, path });
-    if (options.verbose === true) terminal.stderr(originsText(result.scenario, result.origins));
+    loaded.push(result.loaded);
+    if (options.verbose === true) {
+      const origins = new Map([...result.origins, ...extraOrigins(result.loaded)]);
+      terminal.stderr(originsText(result.loaded.scenario, origins));
+    }
   }
-  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));
   return loaded;
 }
 
@@ -66,38 +69,67 @@ export function requireSeeds(text: string, flag: string): readonly number[] {
   throw new UsageError(`${flag} ${text}: "${text}" is not allowed; ${seeds.allowed} is`);
 }
 
-function parse(path: string | undefined, overrides: readonly Override[]): ReturnType<typeof parseScenario> {
-  const known = policies.map(({ name, requires }) => ({ name, requires }));
-  if (path === undefined) return parseScenario("{}", { file: "command-line", policies: known, overrides });
-  return parseScenario(readText(path), {
-    file: path,
-    policies: known,
-    overrides,
-    readFile: (relative, from) => readText(resolve(dirname(from), relative)),
-  });
+/** Without a file the jobs must come from flags or the environment. */
+function requireJobs(options: ScenarioFlags, overrides: readonly Override[]): void {
+  const isSet = (key: string): boolean =>
+    overrides.some((one) => one.key === key || one.key.startsWith(`${key}.`));
+  if (isSet("jobs") || (isSet("arrivals") && isSet("duration"))) return;
+  if (options.burst !== undefined)
+    throw new UsageError(
+      `--burst ${options.burst}: how long each job runs is missing, e.g. --duration 500ms`,
+    );
+  if (options.duration !== undefined && !isSet("arrivals"))
+    throw new UsageError(
+      `--duration ${options.duration}: how many jobs there are is missing, e.g. --burst 512`,
+    );
+  throw new UsageError(
+    `no scenario is given; a file is needed, or jobs such as --burst 512 --duration 500ms, or one of those that come with take-sim: ${packagedScenarios().join(", ")}`,
+  );
 }
 
-/** Each flag as an override of the scenario, named as the user wrote it. */
-function flagOverrides(options: ScenarioOptions): Override[] {
-  const overrides: Override[] = [];
-  const add = (key: string, value: string, origin: string): number => overrides.push({ key, value, origin });
-  for (const set of options.set ?? []) {
-    const equals = set.indexOf("=");
-    if (equals < 1)
-      throw new UsageError(`--set ${set}: "${set}" is not allowed; key=value is, e.g. workers=4`);
-    add(set.slice(0, equals), set.slice(equals + 1), `--set ${set}`);
+interface ReadScenario {
+  readonly loaded: LoadedScenario;
+  readonly origins: ReadonlyMap<string, string>;
+}
+
+/** One scenario, or its problems as lines. */
+function read(argument: string | undefined, overrides: readonly Override[]): ReadScenario | string[] {
+  const files: string[] = [];
+  const readFile = (file: string): string => {
+    files.push(file);
+    return readText(file);
+  };
+  let path: string | undefined;
+  let text = "{}";
+  try {
+    path = argument === undefined ? undefined : scenarioPath(argument);
+    if (path !== undefined) text = readFile(path);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return [`${argument}: ${error.message}`];
   }
-  const { burst, duration, concurrency, workers, policy } = options;
-  if (burst !== undefined) add("arrivals", `{burst: ${burst}}`, `--burst ${burst}`);
-  if (duration !== undefined) add("duration", duration, `--duration ${duration}`);
-  if (concurrency !== undefined) add("concurrency", concurrency, `--concurrency ${concurrency}`);
-  if (workers !== undefined) add("workers", workers, `--workers ${workers}`);
-  if (policy !== undefined)
-    add("policies", JSON.stringify(policy), policy.map((name) => `--policy ${name}`).join(" "));
-  return overrides;
+  const result = parseScenario(text, {
+    file: path ?? "command-line",
+    policies: policies.map(({ name, requires }) => ({ name, requires })),
+    overrides,
+    readFile: (relative, from) => readFile(resolve(dirname(from), relative)),
+  });
+  if (!result.ok) return result.problems.map(problemText);
+  const { scenario, origins } = result;
+  const unknown = scenario.policies.filter((name) => policyNamed(name) === undefined);
+  if (unknown.length > 0) return unknown.map((name) => policyFileText(name, origins.get("policies")));
+  const fromOutside = overrides.some(({ key, origin }) => key === "seeds" && origins.get("seeds") === origin);
+  return { loaded: { scenario, files, seedsFromOutside: fromOutside ? scenario.seeds : undefined }, origins };
 }
 
-function originsText(scenario: Scenario, origins: ReadonlyMap<string, string>): string {
-  const lines = [...origins].map(([key, origin]) => `  ${key}: ${origin}`);
-  return `${scenario.name}: where each value came from\n${lines.join("\n")}\n`;
+/** The scenario's reader lets the names of files pass as policies. */
+function policyFileText(name: string, origin: string | undefined): string {
+  const known = policies.map((policy) => policy.name).join(", ");
+  return `${origin}: "${name}" looks like a file, and policies from files cannot be run; known: ${known}`;
+}
+
+/** A flag of its own names its value well enough: `--policy x: …`, not `--policy x: policies[0]: …`. */
+function problemText(problem: Problem): string {
+  const ofFlag = problem.line === undefined && isPlainFlag(problem.file);
+  return formatProblem(ofFlag ? { ...problem, path: "" } : problem);
 }

@@ -1,9 +1,10 @@
 import { writeSync } from "node:fs";
 import { CommanderError } from "commander";
 import { RunFailure } from "../experiment/run.ts";
+import { printable } from "../report/printable.ts";
 import { ExitCode, UsageError } from "./exit-codes.ts";
 import { makeProgram } from "./program.ts";
-import type { Terminal } from "./terminal.ts";
+import { OutputClosed, type Terminal } from "./terminal.ts";
 
 /**
  * The command as a function: arguments (without `node` and the script) to exit code.
@@ -20,36 +21,41 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
 /** Runs the command of this process: the entry point of `bin/take-sim.js`. */
 export async function runFromTerminal(): Promise<void> {
   process.exitCode = await main(process.argv.slice(2), {
-    stdout: (text) => writeAll(1, text),
+    stdout: (text) => {
+      if (!writeAll(1, text)) throw new OutputClosed("nobody reads stdout any more");
+    },
     stderr: (text) => writeAll(2, text),
     environment: process.env,
   });
 }
 
 function reportError(error: unknown, terminal: Terminal): number {
+  if (error instanceof OutputClosed) return ExitCode.ok;
   if (error instanceof CommanderError) {
     // Commander has printed its message; its own code for a wrong call is 1.
     return error.exitCode === 0 ? ExitCode.ok : ExitCode.usage;
   }
   if (error instanceof UsageError) {
-    terminal.stderr(`${error.message}\n`);
+    terminal.stderr(printable(`${error.message}\n`));
     return ExitCode.usage;
   }
   if (error instanceof RunFailure) {
-    terminal.stderr(`error: ${error.message}\n`);
+    terminal.stderr(printable(`error: ${error.scenario}, ${error.message}\n`));
     return ExitCode.simulation;
   }
-  terminal.stderr(`error: take-sim itself failed; this is a fault of the program: ${describe(error)}\n`);
+  terminal.stderr(
+    `error: take-sim itself failed; this is a fault of the program: ${describe(error, terminal)}\n`,
+  );
   return ExitCode.simulation;
 }
 
-function describe(error: unknown): string {
-  if (process.env.TAKE_SIM_DEBUG !== undefined && error instanceof Error) return error.stack ?? error.message;
+function describe(error: unknown, { environment }: Terminal): string {
+  if (environment.TAKE_SIM_DEBUG !== undefined && error instanceof Error) return error.stack ?? error.message;
   return `${error instanceof Error ? error.message : String(error)} (TAKE_SIM_DEBUG=1 shows where)`;
 }
 
-/** Writes all of a text, however slowly the other end reads; ends quietly once nobody reads any more (`| head`). */
-function writeAll(descriptor: number, text: string): void {
+/** Writes all of a text, however slowly the other end reads. Returns false once nobody reads any more. */
+function writeAll(descriptor: number, text: string): boolean {
   const bytes = Buffer.from(text);
   let written = 0;
   while (written < bytes.length) {
@@ -57,8 +63,9 @@ function writeAll(descriptor: number, text: string): void {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "EPIPE") process.exit(ExitCode.ok);
+      if (code === "EPIPE") return false;
       if (code !== "EAGAIN") throw error;
     }
   }
+  return true;
 }

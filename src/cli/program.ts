@@ -1,25 +1,48 @@
 import { Command, Option } from "commander";
+import { printable } from "../report/printable.ts";
 import { version } from "../version.ts";
+import { callMessage } from "./call-message.ts";
 import type { CompareOptions } from "./commands/compare.ts";
 import type { RunOptions } from "./commands/run.ts";
-import { exitCodeHelp } from "./exit-codes.ts";
+import { knownAndNearest } from "./did-you-mean.ts";
+import { exitCodeHelp, UsageError } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";
+
+/** Text for people is at most so wide, whatever the terminal. */
+const WIDTH = 80;
 
 /** The command line. What each command does is loaded only when it is called. */
 export function makeProgram(terminal: Terminal): Command {
   const program = new Command("take-sim")
     .description("Simulates pull-based job queues: what a worker's take loop does to a burst of jobs.")
     .version(version)
+    .helpCommand(false)
     .exitOverride()
-    .configureOutput({ writeOut: terminal.stdout, writeErr: terminal.stderr })
-    .showHelpAfterError("(add --help for what is allowed)")
+    .configureOutput({
+      writeOut: terminal.stdout,
+      writeErr: terminal.stderr,
+      getOutHelpWidth: () => WIDTH,
+      getErrHelpWidth: () => WIDTH,
+      outputError: (text, write) => write(printable(`${callMessage(text, commandNames(program))}\n`)),
+    })
     .addHelpText("after", `\n${exitCodeHelp}\n\n${programExamples}`);
   addRun(program, terminal);
   addCompare(program, terminal);
   addValidate(program, terminal);
   addSchema(program, terminal);
   addPolicies(program, terminal);
+  addHelp(program);
+  for (const command of [program, ...program.commands]) command.showHelpAfterError(helpHint(command));
   return program;
+}
+
+function commandNames(program: Command): string[] {
+  return program.commands.map((command) => command.name());
+}
+
+function helpHint(command: Command): string {
+  const call = command.parent === null ? "take-sim" : `take-sim ${command.name()}`;
+  return `"${call} --help" shows what is allowed`;
 }
 
 function addRun(program: Command, terminal: Terminal): void {
@@ -55,7 +78,7 @@ function addCompare(program: Command, terminal: Terminal): void {
 function addScenarioOptions(command: Command): void {
   command
     .option("--seeds <spec>", "seeds: a count (30), a range (1..30) or a list (3,7,11)")
-    .addOption(list("--policy <name>", "run this policy only; may be given several times"))
+    .addOption(list("--policy <name>", "run this policy only; several with commas, or by several flags"))
     .addOption(
       list("--set <key=value>", "set a key of the scenario, e.g. workers=4 or jobTake.deepQueue=0.2s"),
     )
@@ -64,8 +87,10 @@ function addScenarioOptions(command: Command): void {
     .option("--concurrency <slots>", "set the slots of each worker")
     .option("--workers <n>", "set the number of workers")
     .option("--json", "print the result as JSON, the same as --reporter json=-")
-    .addOption(list("--reporter <name=path>", "write a report; may be given several times (see below)"))
-    .option("-v, --verbose", "say on stderr where each value of the scenario came from")
+    .addOption(
+      list("--reporter <name=path>", "write a report; several with commas, or by several flags (see below)"),
+    )
+    .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from")
     .addHelpText("after", reporterHelp);
 }
 
@@ -109,19 +134,35 @@ function addPolicies(program: Command, terminal: Terminal): void {
     });
 }
 
+function addHelp(program: Command): void {
+  program
+    .command("help")
+    .description("Show the help of a command.")
+    .argument("[command]", "run, compare, validate, schema or policies")
+    .addHelpText("after", "\nExample:\n  take-sim help run\n")
+    .action((name: string | undefined) => {
+      const command = name === undefined ? program : program.commands.find((one) => one.name() === name);
+      if (command === undefined)
+        throw new UsageError(
+          `unknown command "${name}"${knownAndNearest(name as string, commandNames(program))}`,
+        );
+      command.outputHelp();
+    });
+}
+
 const programExamples = `Examples:
   take-sim run 512-burst
   take-sim run --burst 512 --duration 500ms --concurrency 32
   take-sim compare 512-burst-platform --seeds 30
-  take-sim <command> --help`;
+  take-sim run --help`;
 
 const reporterHelp = `
-Reporters (path "-" is stdout):
-  table           the table that is printed by default
-  json=FILE       take-sim/result@1: every number of every run
-  jobs=FILE.csv   one row a job: when it arrived, was taken, started, finished
-  takes=FILE.csv  one row a take: sent, answered, asked, returned, occupancy, depth
-  events=FILE.jsonl  everything that happened, in order
+Reporters (the path "-" is stdout):
+  table               the table that is printed by default
+  json=FILE           take-sim/result@1: every number of every run
+  jobs=FILE.csv       one row a job: when it arrived, was taken, started, finished
+  takes=FILE.csv      one row a take: sent, answered, asked, returned, occupancy
+  events=FILE.jsonl   everything that happened, in order
 
 A scenario's keys can also be set by the environment (TAKE_SIM_WORKERS=4,
 TAKE_SIM_TAKE_AHEAD=16). A flag wins over the environment, the environment over

@@ -84,6 +84,7 @@ function baselineAmong(names: readonly string[], wanted: string): string {
 function requireSameJobs(run: Run, workload: Workload): void {
   if (run.workload.hash === workload.hash) return;
   throw new RunFailure(`its jobs (${run.workload.hash}) are not those of its seed (${workload.hash})`, {
+    scenario: run.scenario.name,
     policy: run.policy,
     seed: run.seed,
     cause: undefined,

@@ -27,14 +27,22 @@ export interface Run {
 /** A run that could not be carried to its end: the simulation failed, not the policy's performance. */
 export class RunFailure extends Error {
   override readonly name = "RunFailure";
+  /** The scenario's name. */
+  readonly scenario: string;
   readonly policy: string;
   readonly seed: number;
 
   constructor(
     message: string,
-    run: { readonly policy: string; readonly seed: number; readonly cause: unknown },
+    run: {
+      readonly scenario: string;
+      readonly policy: string;
+      readonly seed: number;
+      readonly cause: unknown;
+    },
   ) {
     super(`policy ${run.policy}, seed ${run.seed}: ${message}`, { cause: run.cause });
+    this.scenario = run.scenario;
     this.policy = run.policy;
     this.seed = run.seed;
   }

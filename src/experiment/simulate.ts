@@ -50,7 +50,7 @@ export function simulate(scenario: Scenario, choice: RunChoice): Run {
     return run;
   } catch (cause) {
     if (!(cause instanceof SimulationError || cause instanceof BrokenInvariant)) throw cause;
-    throw new RunFailure(cause.message, { policy: policy.name, seed, cause });
+    throw new RunFailure(cause.message, { scenario: scenario.name, policy: policy.name, seed, cause });
   }
 }
 

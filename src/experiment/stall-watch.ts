@@ -14,6 +14,9 @@ const STEPS_WITHOUT_CHANGE = 1_000;
 /** The same for wake-ups, where a take loop waits and never steps. */
 const WAKE_UPS_WITHOUT_CHANGE = 1_000_000;
 
+/** More workers than this are not described one by one. */
+const WORKERS_DESCRIBED = 3;
+
 /** What the watch looks at. */
 export interface StallWatchParts {
   readonly simulation: Simulation;
@@ -53,13 +56,15 @@ export class StallWatch {
   fail(): never {
     const { recorder, workload, service, workers, simulation } = this.#parts;
     const unfinished = workload.count - recorder.finished;
+    const jobs = workload.count === 1 ? "the only job" : `${unfinished} of ${workload.count} jobs`;
     const since =
       this.#changes === recorder.changes ? `nothing has changed since ${formatInstant(this.#changedAt)}` : "";
     const facts = [
-      `${unfinished} of ${workload.count} jobs can never finish (seen at ${formatInstant(simulation.now)})`,
+      `${jobs} can never finish (seen at ${formatInstant(simulation.now)})`,
       since,
-      service.depth > 0 ? `${service.depth} jobs are queued` : "",
-      ...workers.map((worker) => this.#describe(worker)),
+      service.depth > 0 ? `${service.depth} ${service.depth === 1 ? "job is" : "jobs are"} queued` : "",
+      ...this.#describedWorkers().map((worker) => this.#describe(worker)),
+      workers.length > WORKERS_DESCRIBED ? `and ${workers.length - WORKERS_DESCRIBED} workers more` : "",
     ];
     throw new SimulationError(facts.filter((fact) => fact !== "").join("; "));
   }
@@ -90,11 +95,20 @@ export class StallWatch {
     );
   }
 
+  /** Those that hold jobs tell more than the others. */
+  #describedWorkers(): Worker[] {
+    const { workers } = this.#parts;
+    const holders = workers.filter((worker) => worker.held > 0);
+    return [...holders, ...workers.filter((worker) => worker.held === 0)].slice(0, WORKERS_DESCRIBED);
+  }
+
   #describe(worker: Worker): string {
     const names = worker.heldJobs.slice(0, 3).map((job) => jobId(this.#parts.workload, job));
     const more = worker.held > 3 ? ` and ${worker.held - 3} more` : "";
     const holds = worker.held > 0 ? `, holds ${names.join(", ")}${more}` : "";
-    const waits = worker.loop.processes.map((process) => `${process.name} waits for ${process.waitsFor}`);
+    const waits = worker.loop.processes.map(({ name, waitsFor }) => {
+      return `${name.replace(`worker ${worker.id}'s`, "its")} waits for ${waitsFor}`;
+    });
     return `worker ${worker.id} (concurrency ${worker.concurrency}${holds}): ${waits.join(", ")}`;
   }
 }

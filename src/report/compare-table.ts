@@ -1,13 +1,12 @@
 import { mean } from "simple-statistics";
 import type { Comparison, Result } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
+import { fittedTables, PAGE_WIDTH } from "./fitted-tables.ts";
 import { heading } from "./heading.ts";
+import { horizonNote } from "./horizon-note.ts";
 import { changeText, differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
-
-/** More candidates than this stand in several tables below each other, so that none is wider than 80 columns. */
-const CANDIDATES_PER_TABLE = 2;
 
 const shown = [
   "completion_p50_ms",
@@ -33,11 +32,9 @@ const shown = [
  */
 export function compareTable(result: Result): string {
   const candidates = result.design.policies.filter((policy) => policy !== result.design.baseline);
-  const tables: string[] = [];
-  for (let first = 0; first < Math.max(1, candidates.length); first += CANDIDATES_PER_TABLE) {
-    tables.push(table(result, candidates.slice(first, first + CANDIDATES_PER_TABLE)));
-  }
-  return `${heading(result)}\n${tables.join("\n\n")}\n\n${legend(result)}\n`;
+  const tables = fittedTables(candidates, (some) => table(result, some));
+  const notes = [horizonNote(result), legend(result, candidates)].filter((note) => note !== "");
+  return `${heading(result)}\n${tables}\n\n${notes.join("\n")}\n`;
 }
 
 function table(result: Result, candidates: readonly string[]): string {
@@ -77,14 +74,17 @@ function change(comparison: Comparison | undefined, format: RowFormat): string {
   return ratio === null ? (diff === 0 ? "±0" : differenceText(diff, format)) : changeText(ratio);
 }
 
-function legend(result: Result): string {
-  const { drawn } = result.design;
-  const pairing = "All policies of one seed got the same jobs.";
+function legend({ design }: Result, candidates: readonly string[]): string {
+  const { baseline, drawn } = design;
+  const change =
+    candidates.length === 0
+      ? `Only ${baseline} runs: there is nothing to compare it with.`
+      : `change: against ${baseline}. All policies of one seed got the same jobs.`;
   const caution =
     drawn === "nothing"
       ? "Nothing in this scenario is drawn at random: every seed gives the same numbers."
       : drawn === "loop lag"
         ? "Only loop lag varies between seeds."
         : "";
-  return wrapText(`change: against ${result.design.baseline}. ${pairing} ${caution}`, 80);
+  return wrapText(`${change} ${caution}`, PAGE_WIDTH);
 }

@@ -1,145 +1,138 @@
 import type { Run } from "../experiment/run.ts";
 import { jobId } from "../workload/workload.ts";
+import { type JobStory, jobStory, type PassingTake } from "./job-story.ts";
+import { printable } from "./printable.ts";
+import { spanText } from "./span-text.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** More takes than this that passed a job by are told in short. */
 const TAKES_TOLD = 6;
 
-/** One job's story in one run: when it arrived, why it waited, which take brought it, when it ran. */
+/** Width of the column of instants, with the gap behind it. */
+const MARGIN = 14;
+/** So that a line has at most 80 columns, even if the run lasts for months. */
+const TEXT_WIDTH = 64;
+
+/**
+ * One job's story in one run: when it arrived, why it waited, which take brought it, when it ran. Instants are in
+ * seconds. The run must have kept its log.
+ */
 export function explainJob(run: Run, job: number): string {
-  const lines = [`${jobId(run.workload, job)} under ${run.policy}, seed ${run.seed}`];
-  const arrival = run.jobs.arrival[job] as number;
-  if (Number.isNaN(arrival)) return `${[...lines, "  never arrives before the run ends"].join("\n")}\n`;
-  lines.push(...arrivalLines(run, job), ...takenLines(run, job), ...runLines(run, job));
-  return `${lines.join("\n")}\n`;
+  const story = jobStory(run, job);
+  const lines = Number.isNaN(run.jobs.arrival[job] as number)
+    ? [entry(run.end, "the run is cut off, and the job has not arrived")]
+    : [...arrivalLines(run, job, story), ...takenLines(run, job, story), ...runLines(run, job, story)];
+  return `${[`${nameOf(run, job)} under ${run.policy}, seed ${run.seed}`, ...lines].join("\n")}\n`;
 }
 
-function arrivalLines(run: Run, job: number): string[] {
-  const arrival = run.jobs.arrival[job] as number;
-  const ahead = jobsAhead(run, job);
-  const queue = ahead === 0 ? "no job is queued before it" : `${ahead} jobs are queued before it`;
-  const passing = takesThatPassed(run, job);
-  const told = passing.length <= TAKES_TOLD ? passing : [...passing.slice(0, 3), ...passing.slice(-3)];
-  const lines = told.map((take) => takePassedLine(run, take));
-  if (passing.length > told.length)
-    lines.splice(3, 0, `${" ".repeat(14)}… and ${passing.length - told.length} takes more`);
-  return [line(arrival, `arrives; ${queue}`), ...lines];
+function arrivalLines(run: Run, job: number, { ahead, passingTakes }: JobStory): string[] {
+  const queue =
+    ahead === 0
+      ? "the queue is empty"
+      : ahead === 1
+        ? "1 job is queued before it"
+        : `${ahead} jobs are queued before it`;
+  return [entry(run.jobs.arrival[job] as number, `arrives; ${queue}`), ...passingLines(run, passingTakes)];
 }
 
-function takePassedLine(run: Run, take: number): string {
-  const { takes } = run;
-  const [worker, asked, returned, sent] = [takes.worker, takes.asked, takes.returned, takes.sent].map(
-    (column) => column[take],
-  );
-  const answered = takes.answered[take] as number;
-  return line(
-    answered,
-    `worker ${worker} gets ${returned} jobs that came before it (asked ${asked}, sent at ${seconds(sent)})`,
-  );
-}
-
-function takenLines(run: Run, job: number): string[] {
-  const take = run.jobs.take[job] as number;
-  if (take < 0) return [line(run.end, "is still queued when the run ends")];
-  const { takes } = run;
-  const arrival = run.jobs.arrival[job] as number;
-  const taken = run.jobs.taken[job] as number;
-  const sent = takes.sent[take] as number;
-  const how =
-    takes.depth[take] === 0
-      ? "the take was waiting on an empty queue"
-      : `asked ${takes.asked[take]}, returned ${takes.returned[take]}, round trip ${seconds(taken - sent)}`;
-  const open = timeWithTakeOpen(run, arrival, taken);
-  const why =
-    taken === arrival
-      ? ""
-      : `: for ${seconds(open)} of that a take was under way, for ${seconds(taken - arrival - open)} no worker asked`;
+/** The takes that passed the job by: all if they are few, else the first and the last three. */
+function passingLines(run: Run, passing: readonly PassingTake[]): string[] {
+  if (passing.length <= TAKES_TOLD) return passing.map((take) => passingLine(run, take));
+  const first = passing.slice(0, TAKES_TOLD / 2);
+  const skipped = passing.slice(first.length, -first.length);
+  const between = `… ${skipped.length} ${skipped.length === 1 ? "take" : "takes"} more: ${skipped.at(-1)?.left} left`;
   return [
-    line(taken, `is taken by worker ${run.jobs.worker[job]}, by the take sent at ${seconds(sent)}: ${how}`),
-    `${" ".repeat(14)}delayTime ${seconds(taken - arrival)}${why}`,
+    ...first.map((take) => passingLine(run, take)),
+    `${" ".repeat(MARGIN)}${between}`,
+    ...passing.slice(-first.length).map((take) => passingLine(run, take)),
   ];
 }
 
-function runLines(run: Run, job: number): string[] {
-  const taken = run.jobs.taken[job] as number;
-  const started = run.jobs.started[job] as number;
-  const finished = run.jobs.finished[job] as number;
-  if (Number.isNaN(taken)) return [];
-  if (Number.isNaN(started))
-    return [line(run.end, `is still held by worker ${run.jobs.worker[job]} when the run ends`)];
-  const hold = started - taken;
-  const lines = [
-    line(started, hold === 0 ? "starts at once" : `starts, held for ${seconds(hold)}: ${whyHeld(run, job)}`),
-  ];
-  if (Number.isNaN(finished)) return [...lines, line(run.end, "is still running when the run ends")];
-  const turnaround = finished - (run.jobs.arrival[job] as number);
-  lines.push(
-    line(
-      finished,
-      `finishes after running for ${seconds(finished - started)}; ${seconds(turnaround)} in all`,
-    ),
+function passingLine({ takes }: Run, { take, left }: PassingTake): string {
+  const returned = `worker ${takes.worker[take]} gets ${takes.returned[take]} of them: ${left} left`;
+  return entry(
+    takes.answered[take] as number,
+    `${returned} (${askedText(takes.asked[take], takes.sent[take])})`,
   );
-  return lines;
 }
 
-/** A held job waits for a slot, or, if one is free, for the run loop to look. */
-function whyHeld(run: Run, job: number): string {
-  const worker = run.jobs.worker[job] as number;
-  const started = run.jobs.started[job] as number;
-  const read = run.takes.ended[run.jobs.take[job] as number] as number;
-  let freedBy = -1;
-  for (let other = 0; other < run.jobs.count; other += 1) {
-    if (run.jobs.worker[other] === worker && run.jobs.finished[other] === started) freedBy = other;
-  }
-  if (freedBy >= 0 && started > read)
-    return `no slot was free until ${jobId(run.workload, freedBy)} finished`;
-  return started > read
-    ? "it waited for the run loop's next look"
-    : "it started when the worker read the answer";
-}
-
-/** Jobs that were queued when this one arrived. */
-function jobsAhead(run: Run, job: number): number {
-  const arrival = run.jobs.arrival[job] as number;
-  let ahead = 0;
-  for (let other = 0; other < run.jobs.count; other += 1) {
-    const before = run.jobs.arrival[other] as number;
-    if (before > arrival || (before === arrival && other >= job)) continue;
-    const taken = run.jobs.taken[other] as number;
-    if (Number.isNaN(taken) || taken > arrival) ahead += 1;
-  }
-  return ahead;
-}
-
-/** Takes answered while the job was queued, but for the one that brought it. */
-function takesThatPassed(run: Run, job: number): number[] {
-  const arrival = run.jobs.arrival[job] as number;
+function takenLines(run: Run, job: number, story: JobStory): string[] {
+  const take = run.jobs.take[job] as number;
+  if (take < 0) return [entry(run.end, "the run is cut off, and the job is still queued")];
+  const { takes } = run;
   const taken = run.jobs.taken[job] as number;
-  return run.takes.inOrderOfAnswer.filter((take) => {
-    const answered = run.takes.answered[take] as number;
-    return answered >= arrival && !(answered > taken) && take !== run.jobs.take[job];
-  });
+  const waited = takes.depth[take] === 0 ? ", waited on the empty queue" : "";
+  const how = `${askedText(takes.asked[take], takes.sent[take])}${waited}, got ${takes.returned[take]}`;
+  return [
+    entry(taken, `worker ${run.jobs.worker[job]} gets it: ${how}`),
+    paragraph(delayText(taken - (run.jobs.arrival[job] as number), story)),
+  ];
 }
 
-/** How much of an interval at least one take was open in. */
-function timeWithTakeOpen(run: Run, from: number, to: number): number {
-  let open = 0;
-  let covered = from;
-  // Sends are in order of time, so that one pass joins the intervals.
-  for (let take = 0; take < run.takes.count; take += 1) {
-    const ended = run.takes.ended[take] as number;
-    const start = Math.max(run.takes.sent[take] as number, covered);
-    const stop = Math.min(Number.isNaN(ended) ? to : ended, to);
-    if (stop <= start) continue;
-    open += stop - start;
-    covered = stop;
+/** What the job's time in the queue consists of. */
+function delayText(delay: number, { takeUnderWay, slotFreeUnasked }: JobStory): string {
+  const text = `delayTime ${spanText(delay)}`;
+  if (delay === 0) return text;
+  if (takeUnderWay === delay) return `${text}: all that time a take was under way`;
+  const free =
+    slotFreeUnasked === 0 ? "" : `, though for ${spanText(slotFreeUnasked)} of those a slot was free`;
+  return `${text}: for ${spanText(takeUnderWay)} a take was under way, for ${spanText(delay - takeUnderWay)} none was${free}`;
+}
+
+function runLines(run: Run, job: number, story: JobStory): string[] {
+  const [taken, started, finished] = [run.jobs.taken, run.jobs.started, run.jobs.finished].map(
+    (column) => column[job] as number,
+  ) as [number, number, number];
+  if (Number.isNaN(taken)) return [];
+  if (Number.isNaN(started)) return [entry(run.end, "the run is cut off, and the job is still held")];
+  const lines = [entry(started, startText(run, started - taken, story))];
+  if (Number.isNaN(finished)) return [...lines, entry(run.end, "the run is cut off, and the job still runs")];
+  const turnaround = finished - (run.jobs.arrival[job] as number);
+  const end = `finishes, ${spanText(finished - started)} after its start and ${spanText(turnaround)} after its arrival`;
+  return [...lines, entry(finished, end)];
+}
+
+/** How a job came to start when it did. */
+function startText(run: Run, hold: number, story: JobStory): string {
+  if (hold === 0) return "starts at once";
+  if (story.hold.kind === "none")
+    return `starts as its worker reads the answer, ${spanText(hold)} late (loop lag)`;
+  const held = `starts, held for ${spanText(hold)}`;
+  switch (story.hold.kind) {
+    case "run loop":
+      return `${held}: a slot was free, but the run loop had yet to look`;
+    case "no slot":
+      return `${held}: no slot was free until ${nameOf(run, story.hold.freedBy)} finished${late(story.hold)}`;
+    case "concurrency":
+      return `${held}: no slot was free until the concurrency rose${late(story.hold)}`;
   }
-  return open;
 }
 
-function line(time: number, text: string): string {
-  return `${(time / 1e6).toFixed(6).padStart(12)}  ${text}`;
+function nameOf(run: Run, job: number): string {
+  return printable(jobId(run.workload, job));
 }
 
-function seconds(microseconds: number | undefined): string {
-  return `${((microseconds ?? Number.NaN) / 1e6).toFixed(3)} s`;
+function late({ afterwards }: { readonly afterwards: number }): string {
+  return afterwards === 0 ? "" : `, and ${spanText(afterwards)} later the run loop looked`;
+}
+
+function askedText(asked: number | undefined, sent: number | undefined): string {
+  return `asked for ${asked} at ${instantText(sent as number)}`;
+}
+
+function entry(instant: number, text: string): string {
+  return `${instantText(instant).padStart(MARGIN - 2)}  ${paragraph(text).trimStart()}`;
+}
+
+/** A number and its unit stay together. */
+function paragraph(text: string): string {
+  return wrapText(text.replace(/(\d) (m?s)\b/g, "$1\u00a0$2"), TEXT_WIDTH)
+    .replaceAll("\u00a0", " ")
+    .split("\n")
+    .map((line) => `${" ".repeat(MARGIN)}${line}`)
+    .join("\n");
+}
+
+function instantText(instant: number): string {
+  return (instant / 1e6).toFixed(6);
 }

@@ -1,4 +1,6 @@
 import type { Result } from "../experiment/result.ts";
+import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { printable } from "./printable.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** The first lines of a report: what was run, and the question that the scenario asks. */
@@ -6,16 +8,35 @@ export function heading(result: Result): string {
   const { design, scenario } = result;
   const { policies, seeds } = design;
   const workers = result.runs[0]?.workers.length ?? 0;
-  const jobs = result.runs[0]?.metrics.jobs_submitted ?? 0;
   const facts = [
-    scenario.name,
+    printable(scenario.name),
     counted(workers, "worker"),
-    counted(jobs, "job"),
+    jobsText(result),
     seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`,
     policies.length === 1 ? `${policies[0]}` : `${policies.length} policies`,
   ];
-  const question = scenario.description === "" ? "" : `${wrapText(scenario.description, 80)}\n`;
-  return `${facts.join(" · ")}\n${question}`;
+  const question =
+    scenario.description === "" ? "" : `${wrapText(printable(scenario.description), PAGE_WIDTH)}\n`;
+  return `${factLines(facts)}\n${question}`;
+}
+
+/** Facts beside each other, and on a line of their own where the page ends. */
+function factLines(facts: readonly string[]): string {
+  const lines: string[] = [];
+  for (const fact of facts) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? fact : `${line} · ${fact}`;
+    if (line !== undefined && longer.length <= PAGE_WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(fact);
+  }
+  return lines.join("\n");
+}
+
+/** How many jobs arrived; runs that were cut off may differ in that. */
+function jobsText({ runs }: Result): string {
+  const counts = runs.map((run) => run.metrics.jobs_submitted ?? 0);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? counted(most, "job") : `${least} to ${most} jobs`;
 }
 
 /** `1..30` where the seeds are a range, else a list cut short. */

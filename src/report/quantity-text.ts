@@ -13,8 +13,11 @@ export interface RowFormat {
  * @param values in the metric's own unit; null where a run does not have the number
  */
 export function rowFormat(metric: MetricDescription, values: readonly (number | null)[]): RowFormat {
-  const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
-  const inSeconds = metric.unit === "ms" && largest >= 1000;
+  const sizes = values.map((value) => Math.abs(value ?? 0));
+  const largest = Math.max(0, ...sizes);
+  // Beside hours a millisecond may vanish, but beside a second it must not read 0.00.
+  const vanishes = largest < 100_000 && sizes.some((size) => size > 0 && size < 5);
+  const inSeconds = metric.unit === "ms" && largest >= 1000 && !vanishes;
   const scale = inSeconds ? 1 / 1000 : 1;
   const unit = inSeconds ? "s" : metric.unit;
   const isCount = unit === "takes" || unit === "jobs";

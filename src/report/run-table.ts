@@ -1,12 +1,11 @@
 import { max, mean, min } from "simple-statistics";
 import type { Result, RunResult } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
+import { fittedTables } from "./fitted-tables.ts";
 import { heading } from "./heading.ts";
+import { horizonNote } from "./horizon-note.ts";
 import { rowFormat } from "./quantity-text.ts";
 import { textTable } from "./text-table.ts";
-
-/** More policies than this stand in several tables below each other, so that none is wider than 80 columns. */
-const POLICIES_PER_TABLE = 4;
 
 /** What a person reads first, in this order. */
 const shown = [
@@ -32,12 +31,8 @@ const shown = [
  * and completion p99 shows the range too.
  */
 export function runTable(result: Result): string {
-  const { policies } = result.design;
-  const tables: string[] = [];
-  for (let first = 0; first < policies.length; first += POLICIES_PER_TABLE) {
-    tables.push(table(result, policies.slice(first, first + POLICIES_PER_TABLE)));
-  }
-  return `${heading(result)}\n${tables.join("\n\n")}\n${notes(result)}`;
+  const tables = fittedTables(result.design.policies, (policies) => table(result, policies));
+  return `${heading(result)}\n${tables}\n${notes(result)}`;
 }
 
 function table(result: Result, policies: readonly string[]): string {
@@ -78,12 +73,10 @@ function splitText(runs: readonly RunResult[]): string {
 }
 
 function notes(result: Result): string {
-  const cut = result.runs.filter((run) => run.status === "horizon").length;
-  const lines = [];
-  if (cut > 0)
-    lines.push(`${cut} of ${result.runs.length} runs were cut off at the horizon; "–" was not reached.`);
-  if (result.design.seeds.length > 1) {
-    lines.push("Numbers are means over the seeds; jobs per worker are those of the first seed.");
-  }
+  const several =
+    result.design.seeds.length > 1
+      ? "Numbers are means over the seeds; jobs per worker are those of the first seed."
+      : "";
+  const lines = [horizonNote(result), several].filter((note) => note !== "");
   return lines.length === 0 ? "" : `\n${lines.join("\n")}\n`;
 }

@@ -1,8 +1,10 @@
 import { runExperiment } from "../../experiment/experiment.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { nearestName } from "../../scenario/nearest-name.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
-import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
+import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -17,10 +19,13 @@ export interface CompareOptions extends ScenarioOptions, ReportOptions {
 /** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. */
 export function compareCommand(files: readonly string[], options: CompareOptions, terminal: Terminal): void {
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const loaded = loadScenarios(files, options, terminal);
+  const loaded = loadScenarios(files, options, terminal, ({ scenario }) => extraOrigins(scenario, options));
   const baselines = loaded.map(({ scenario }) => requireBaseline(scenario, options.baseline));
-  const inputs = loaded.flatMap(({ path }) => (path === undefined ? [] : [path]));
-  const reports = new Reports(options, inputs, terminal);
+  const reports = new Reports(
+    options,
+    loaded.flatMap((one) => one.files),
+    terminal,
+  );
   try {
     const results = loaded.map(({ scenario }, index) =>
       runExperiment(scenario, {
@@ -37,11 +42,17 @@ export function compareCommand(files: readonly string[], options: CompareOptions
   }
 }
 
-function requireBaseline(scenario: LoadedScenario["scenario"], baseline: string | undefined): string {
+function requireBaseline(scenario: Scenario, baseline: string | undefined): string {
   if (baseline === undefined) return scenario.baseline;
   if (scenario.policies.includes(baseline)) return baseline;
-  const nearest = nearestName(baseline, scenario.policies);
-  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
-  const known = `${scenario.name} runs ${scenario.policies.join(", ")}`;
-  throw new UsageError(`--baseline ${baseline}: "${baseline}" does not run${hint}; ${known}`);
+  const runs = `it runs ${scenario.policies.join(", ")}${didYouMean(nearestName(baseline, scenario.policies))}`;
+  throw new UsageError(`--baseline ${baseline}: ${scenario.name} runs no policy "${baseline}"; ${runs}`);
+}
+
+function extraOrigins(scenario: Scenario, { baseline, seeds }: CompareOptions): ReadonlyMap<string, string> {
+  const origins = new Map<string, string>();
+  if (baseline !== undefined) origins.set("baseline", `--baseline ${baseline}`);
+  if (seeds !== undefined) origins.set("seeds", `--seeds ${seeds}`);
+  else if (scenario.seeds === undefined) origins.set("seeds", `default: 1..${DEFAULT_SEEDS.length}`);
+  return origins;
 }

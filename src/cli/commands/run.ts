@@ -1,15 +1,13 @@
 import { runExperiment } from "../../experiment/experiment.ts";
-import type { Run } from "../../experiment/run.ts";
-import { simulate } from "../../experiment/simulate.ts";
-import { explainJob } from "../../report/explain-job.ts";
 import { runTable } from "../../report/run-table.ts";
-import { nearestName } from "../../scenario/nearest-name.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
-import { jobId } from "../../workload/workload.ts";
 import { UsageError } from "../exit-codes.ts";
-import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
+import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
+import { stories } from "./explain.ts";
+
+/** What `run` runs where nothing is said: one seed, whatever seeds a comparison of the scenario has. */
+const ONE_SEED = [1];
 
 /** The flags of `take-sim run`. */
 export interface RunOptions extends ScenarioOptions, ReportOptions {
@@ -19,16 +17,24 @@ export interface RunOptions extends ScenarioOptions, ReportOptions {
 
 /** `take-sim run`: every policy of each scenario, with one seed unless several are asked for. */
 export function runCommand(files: readonly string[], options: RunOptions, terminal: Terminal): void {
-  const seeds = seedsOf(options);
-  const loaded = loadScenarios(files, options, terminal);
+  const given = givenSeeds(options);
+  if (options.explain !== undefined) requireNoReports(options);
+  const loaded = loadScenarios(files, options, terminal, (one) => seedsOrigin(one, options));
+  const wanted = loaded.map((one) => ({
+    scenario: one.scenario,
+    seeds: given ?? one.seedsFromOutside ?? ONE_SEED,
+  }));
   if (options.explain !== undefined) {
-    for (const { scenario } of loaded) terminal.stdout(explain(scenario, seeds, options.explain));
+    terminal.stdout(stories(wanted, options.explain));
     return;
   }
-  const inputs = loaded.flatMap(({ path }) => (path === undefined ? [] : [path]));
-  const reports = new Reports(options, inputs, terminal);
+  const reports = new Reports(
+    options,
+    loaded.flatMap((one) => one.files),
+    terminal,
+  );
   try {
-    const results = loaded.map(({ scenario }) =>
+    const results = wanted.map(({ scenario, seeds }) =>
       runExperiment(scenario, { seeds, log: reports.needLog, onRun: (run) => reports.addRun(run) }),
     );
     reports.finish(results, runTable);
@@ -38,37 +44,30 @@ export function runCommand(files: readonly string[], options: RunOptions, termin
   }
 }
 
-function seedsOf(options: RunOptions): readonly number[] {
-  if (options.seed !== undefined && options.seeds !== undefined) {
-    throw new UsageError("--seed and --seeds cannot be given together");
-  }
-  if (options.seed !== undefined) {
-    if (!/^\d+$/.test(options.seed)) {
-      throw new UsageError(`--seed ${options.seed}: "${options.seed}" is not allowed; a whole number is`);
-    }
-    return [Number(options.seed)];
-  }
-  return options.seeds === undefined ? [1] : requireSeeds(options.seeds, "--seeds");
-}
-
-function explain(scenario: Scenario, seeds: readonly number[], name: string): string {
-  const stories = seeds.flatMap((seed) =>
-    scenario.policies.map((policy) => {
-      const run = simulate(scenario, { policy, seed });
-      return explainJob(run, requireJob(run, name));
-    }),
-  );
-  return stories.join("\n");
-}
-
-function requireJob(run: Run, name: string): number {
-  const names = Array.from({ length: run.workload.count }, (_, job) => jobId(run.workload, job));
-  const job = names.indexOf(name);
-  if (job >= 0) return job;
-  const nearest = nearestName(name, names);
-  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
-  const range = `the ${names.length} jobs are called ${names[0]} to ${names.at(-1)}`;
+/** The seeds of the flags, if they name any. */
+function givenSeeds({ seed, seeds }: RunOptions): readonly number[] | undefined {
+  if (seed !== undefined && seeds !== undefined)
+    throw new UsageError(
+      `--seed ${seed} and --seeds ${seeds} exclude each other; --seed runs one, --seeds several`,
+    );
+  if (seed === undefined) return seeds === undefined ? undefined : requireSeeds(seeds, "--seeds");
+  if (/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed))) return [Number(seed)];
+  const hint = seed.includes("..") || seed.includes(",") ? `; --seeds ${seed} runs several` : "";
   throw new UsageError(
-    `--explain ${name}: there is no job "${name}" in ${run.scenario.name}${hint}; ${range}`,
+    `--seed ${seed}: "${seed}" is not allowed; a whole number from 0 to ${Number.MAX_SAFE_INTEGER} is${hint}`,
+  );
+}
+
+function seedsOrigin(loaded: LoadedScenario, { seed, seeds }: RunOptions): ReadonlyMap<string, string> {
+  if (seed !== undefined) return new Map([["seeds", `--seed ${seed}`]]);
+  if (seeds !== undefined) return new Map([["seeds", `--seeds ${seeds}`]]);
+  return loaded.seedsFromOutside === undefined ? new Map([["seeds", "default of run: seed 1"]]) : new Map();
+}
+
+function requireNoReports({ explain, json, reporter }: RunOptions): void {
+  const report = json === true ? "--json" : reporter === undefined ? undefined : `--reporter ${reporter[0]}`;
+  if (report === undefined) return;
+  throw new UsageError(
+    `--explain ${explain} and ${report} exclude each other; the story stands in the place of reports`,
   );
 }

@@ -4,10 +4,12 @@ import type { Terminal } from "../terminal.ts";
 
 /** `take-sim validate`: checks files; the problems of all of them are reported at once. */
 export function validateCommand(files: readonly string[], terminal: Terminal): void {
+  // The files by themselves: what the environment sets is no part of them.
+  const without: Terminal = { ...terminal, environment: {} };
   const problems: string[] = [];
   for (const file of files) {
     try {
-      loadScenarios([file], {}, terminal);
+      loadScenarios([file], {}, without);
       terminal.stdout(`${file}: valid\n`);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;

@@ -1,0 +1,42 @@
+import type { Scenario } from "../scenario/scenario.ts";
+import { scenarioToData } from "../scenario/scenario-to-data.ts";
+
+/** Values longer than this are cut: the file has them whole. */
+const LONGEST_VALUE = 36;
+
+/** For `-v`: each value of a scenario and where it came from, a line each. */
+export function originsText(scenario: Scenario, origins: ReadonlyMap<string, string>): string {
+  const data = scenarioToData(scenario);
+  const rows = [...origins].map(([key, origin]) => ({ key, value: valueText(valueAt(data, key)), origin }));
+  const keyWidth = Math.max(...rows.map(({ key }) => key.length));
+  const valueWidth = Math.max(...rows.map(({ value }) => value.length));
+  const lines = rows.map(
+    ({ key, value, origin }) => `  ${key.padEnd(keyWidth)}  ${value.padEnd(valueWidth)}  ${origin}\n`,
+  );
+  return `${scenario.name}: each value, and where it came from\n${lines.join("")}`;
+}
+
+/** The value under a key with dots. */
+function valueAt(data: unknown, key: string): unknown {
+  return key
+    .split(".")
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === "object" && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+      data,
+    );
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined) return "–";
+  const text = flowText(value).replace(/\s+/g, " ");
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
+/** As one would write it in a scenario file. */
+function flowText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flowText).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${key}: ${flowText(inner)}`);
+  return `{${entries.join(", ")}}`;
+}

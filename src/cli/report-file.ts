@@ -1,0 +1,88 @@
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { UsageError } from "./exit-codes.ts";
+import { systemReason } from "./system-error.ts";
+
+/**
+ * A report file that appears whole or not at all: written beside its place under another name, and renamed at the end.
+ * What is no file (a device, a pipe) is written directly.
+ */
+export class ReportFile {
+  /** As the user wrote it. */
+  readonly path: string;
+  /** Its real place, through links. */
+  readonly place: string;
+  readonly #written: string;
+  readonly #descriptor: number;
+  #open = true;
+
+  /** @throws UsageError if the file cannot be written */
+  constructor(path: string) {
+    this.path = path;
+    this.place = realPlace(path);
+    const there = statSync(path, { throwIfNoEntry: false });
+    this.#requireWritable(there);
+    const direct = there !== undefined && !there.isFile();
+    const { place } = this;
+    this.#written = direct ? place : join(dirname(place), `.${basename(place)}.${process.pid}.part`);
+    this.#descriptor = this.#guarded(() => openSync(this.#written, direct ? "w" : "wx"));
+  }
+
+  write(text: string): void {
+    const bytes = Buffer.from(text);
+    let done = 0;
+    while (done < bytes.length) done += this.#guarded(() => writeSync(this.#descriptor, bytes, done));
+  }
+
+  /** Puts the file in its place. */
+  finish(): void {
+    this.#close();
+    if (this.#written !== this.place) this.#guarded(() => renameSync(this.#written, this.place));
+  }
+
+  /** Throws away what was written and is not in its place. */
+  discard(): void {
+    this.#close();
+    if (this.#written !== this.place) rmSync(this.#written, { force: true });
+  }
+
+  #close(): void {
+    if (this.#open) closeSync(this.#descriptor);
+    this.#open = false;
+  }
+
+  #requireWritable(there: Stats | undefined): void {
+    if (there?.isDirectory()) throw this.#error("it is a folder");
+    const folder = dirname(this.path);
+    if (!existsSync(folder)) throw this.#error(`there is no folder ${folder}`);
+  }
+
+  #guarded<Value>(action: () => Value): Value {
+    try {
+      return action();
+    } catch (error) {
+      throw this.#error(systemReason(error));
+    }
+  }
+
+  #error(reason: string): UsageError {
+    return new UsageError(`${this.path}: the report cannot be written: ${reason}`);
+  }
+}
+
+/** Where a path leads in the end; a file that is not there yet lies in its folder. */
+export function realPlace(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const folder = dirname(path);
+  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : resolve(path);
+}

@@ -1,0 +1,19 @@
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EISDIR: "it is a folder",
+  EACCES: "permission is denied",
+  EPERM: "permission is denied",
+  EROFS: "the file system is read-only",
+  ENOTDIR: "a part of the path is not a folder",
+  ENOSPC: "no space is left",
+  ELOOP: "its links go in a circle",
+  ENAMETOOLONG: "its name is too long",
+  EMFILE: "too many files are open",
+  EPIPE: "nobody reads it any more",
+};
+
+/** Why the system refused something, in words. */
+export function systemReason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return reasons[code ?? ""] ?? message;
+}
