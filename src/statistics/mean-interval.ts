@@ -6,8 +6,8 @@ import { studentInterval } from "./student-interval.ts";
 /**
  * The interval of a mean over seeds. Null for one observation, which says nothing of how they vary.
  *
- * The mean of skewed values is what a bootstrap improves on least at few seeds: at 10 seeds of a log-normal with σ = 0.75
- * the usual 95 % interval holds the true mean in 90 % of studies, Student's in 88 %.
+ * Few seeds of very skewed values are too few for any method: for 10 values of a log-normal distribution with σ = 0.75 the
+ * usual 95 % interval held the true mean in 91 % of 10,000 studies, Student's in 89 %.
  */
 export function meanInterval(sample: ResampledMean, options: IntervalOptions): Interval | null {
   return intervalOfMean({ ...sample, magnitude: magnitudeOf(sample.values) }, options);
@@ -15,7 +15,7 @@ export function meanInterval(sample: ResampledMean, options: IntervalOptions): I
 
 /** The interval of the mean of `values`, which are results of calculations with numbers of this magnitude. */
 export function intervalOfMean(
-  sample: ResampledMean & { readonly magnitude: number },
+  sample: Omit<ResampledMean, "plan"> & { readonly magnitude: number },
   options: IntervalOptions,
 ): Interval | null {
   const { values, mean: estimate, means, magnitude } = sample;

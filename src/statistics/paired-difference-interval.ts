@@ -1,19 +1,18 @@
 import { mean } from "simple-statistics";
+import { type Contrast, requirePairs } from "./contrast.ts";
 import type { Interval, IntervalOptions } from "./interval.ts";
 import { intervalOfMean } from "./mean-interval.ts";
-import { magnitudeOf, type ResampledMean } from "./resampled-mean.ts";
-
-/** Two policies over the same seeds, resampled by the same plan. */
-export interface Contrast {
-  readonly candidate: ResampledMean;
-  readonly baseline: ResampledMean;
-}
+import { magnitudeOf } from "./resampled-mean.ts";
 
 /**
  * The interval of the mean difference, candidate minus baseline, of values that are paired by seed. A policy against itself
  * gives exactly 0, deterministic. Null for one pair.
+ *
+ * In 2,000 studies of the p99 of 512 log-normal jobs (test/statistics/synthetic-study.ts) the usual 95 % interval held the true
+ * difference in 93.4 % with 10 seeds and in 94.6 % with 30 (at the nominal tails 89.4 and 93.2, Student's 94.2 and 94.7).
  */
 export function pairedDifferenceInterval(contrast: Contrast, options: IntervalOptions): Interval | null {
+  requirePairs(contrast);
   const { candidate, baseline } = contrast;
   const values = pairedDifferences(candidate.values, baseline.values);
   const magnitude = Math.max(magnitudeOf(candidate.values), magnitudeOf(baseline.values));

@@ -1,6 +1,6 @@
+import { type Contrast, requirePairs } from "./contrast.ts";
 import { fiellerInterval } from "./fieller-interval.ts";
 import { deterministicInterval, type Interval, type IntervalOptions } from "./interval.ts";
-import type { Contrast } from "./paired-difference-interval.ts";
 import { obstacle, replicateInterval } from "./replicate-interval.ts";
 import { areEqual, jackknifeMeans, magnitudeOf } from "./resampled-mean.ts";
 
@@ -10,6 +10,7 @@ import { areEqual, jackknifeMeans, magnitudeOf } from "./resampled-mean.ts";
  * Student's t stands in as Fieller's interval.
  */
 export function ratioOfMeansInterval(contrast: Contrast, options: IntervalOptions): Interval | null {
+  requirePairs(contrast);
   const { candidate, baseline } = contrast;
   const { level, method = "bca-expanded" } = options;
   const n = candidate.values.length;

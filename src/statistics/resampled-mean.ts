@@ -3,6 +3,7 @@ import type { ObservationIndices, ResamplingPlan } from "./resampling-plan.ts";
 
 /** One value per observation, their mean, and the means of their resamples: found once, used in every contrast. */
 export interface ResampledMean {
+  readonly plan: ResamplingPlan;
   readonly values: readonly number[];
   readonly mean: number;
   /** The mean of each resample, in the plan's order. */

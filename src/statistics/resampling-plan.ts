@@ -6,6 +6,8 @@ export interface ResamplingPlan {
   readonly n: number;
   /** How many resamples there are. */
   readonly resamples: number;
+  /** What it was drawn from: plans of equal keys and sizes are equal. */
+  readonly key: string;
   /** Resample b holds the observations `indices[b · n]` up to `indices[b · n + n - 1]`, each from 0 to n - 1. */
   readonly indices: ObservationIndices;
 }
@@ -36,7 +38,7 @@ export function resamplingPlan(design: {
   for (let position = 0; position < indices.length; position++) {
     indices[position] = Math.floor(stream.uniform() * n);
   }
-  return { n, resamples, indices };
+  return { n, resamples, key, indices };
 }
 
 function indicesBelow(n: number, length: number): ObservationIndices {

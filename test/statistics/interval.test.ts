@@ -252,6 +252,9 @@ describe("the methods", () => {
       "2 values for a plan of 3",
     );
     const plan = resamplingPlan({ n: 5, resamples: 10, key: "" });
+    const contrast = { candidate: sampleOf([1, 2, 3, 4, 5]), baseline: resampledMean(plan, [1, 2, 3, 4, 6]) };
+    expect(() => pairedDifferenceInterval(contrast, at95)).toThrow("different resamples");
+    expect(() => ratioOfMeansInterval(contrast, at95)).toThrow("different resamples");
     expect(() => bootstrapInterval(plan, () => Number.NaN, at95)).toThrow("NaN");
     expect(bootstrapInterval(plan, () => 7, at95)).toMatchObject({
       method: "deterministic",
