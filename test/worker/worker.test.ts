@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Run } from "../../src/experiment/run.ts";
 import { simulate } from "../../src/experiment/simulate.ts";
-import type { Policy, PolicyWorker } from "../../src/policies/policy.ts";
+import type { PolicyWorker } from "../../src/policies/policy.ts";
+import { policyOf } from "../support/policy-of.ts";
 import { burst, exactScenario, listed, MILLISECOND, SECOND, scenario } from "../support/scenario.ts";
 import { jobTimetable, sendsOf, writeTakes } from "../support/timetable.ts";
-
-/** A policy of a test. */
-function policyOf(takeLoop: Policy["takeLoop"], extraJobs = 0): Policy {
-  return {
-    name: "test",
-    description: "",
-    mirrors: "nothing",
-    requires: [],
-    extraJobs: () => extraJobs,
-    takeLoop,
-  };
-}
 
 function startsOf({ jobs }: Run): number[] {
   return Array.from(jobs.started, (started) => started / 1000);
