@@ -47,7 +47,12 @@ function comparison(pairs: readonly Pair[], contrast: Contrast): Comparison {
   return {
     ...contrast,
     n: pairs.length,
-    mean: { baseline, candidate },
-    estimate: { diff, ratio: baseline === 0 ? null : candidate / baseline },
+    mean: { baseline: rounded(baseline), candidate: rounded(candidate) },
+    estimate: { diff: rounded(diff), ratio: baseline === 0 ? null : rounded(candidate / baseline) },
   };
+}
+
+/** To nine decimals: metrics are whole microseconds or have nine decimals themselves, and 0.1 + 0.2 should read 0.3. */
+function rounded(value: number): number {
+  return Math.round(value * 1e9) / 1e9;
 }

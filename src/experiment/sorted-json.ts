@@ -1,6 +1,6 @@
 /** JSON with the keys of every object in ascending order, so that equal data give equal text. */
-export function sortedJson(data: unknown, indent?: number): string {
-  return JSON.stringify(data, sortKeys, indent);
+export function sortedJson(data: unknown): string {
+  return JSON.stringify(data, sortKeys);
 }
 
 function sortKeys(_key: string, value: unknown): unknown {
