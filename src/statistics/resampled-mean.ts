@@ -19,6 +19,7 @@ export function resampledMean(plan: ResamplingPlan, values: readonly number[]): 
   if (values.length !== plan.n) throw new Error(`${values.length} values for a plan of ${plan.n}`);
   if (!values.every(Number.isFinite)) throw new Error("a value that is not finite has no mean");
   return {
+    plan,
     values,
     mean: mean(values),
     means: meansOf(plan.indices, Float64Array.from(values), plan.resamples),
