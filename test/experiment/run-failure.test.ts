@@ -50,7 +50,7 @@ describe("a take loop that spins", () => {
       [1_500_000, 0],
       [4 * SECOND, 1],
     ],
-    workload: listed([0, 2 * SECOND], [0, SECOND], [2_500_000, SECOND]),
+    workload: listed([0, 2 * SECOND], [0, SECOND]),
   });
 
   it("ends the run with an error that names worker, policy and instant", () => {
@@ -65,8 +65,9 @@ describe("a take loop that spins", () => {
   it.each(everyPolicy)("is not that of %s: a worker without slots lets time pass", (policy) => {
     const run = simulate(resting, { policy, seed: 7 });
     expect(run.status).toBe("complete");
-    // Take-ahead has a take under way when the slots go, and what that brings still runs.
-    if (policy !== "take-ahead") expect(run.jobs.started[2]).toBeGreaterThanOrEqual(4 * SECOND);
+    // Take-ahead has taken the second job before the slots go, and starts it before it looks.
+    const earliest = policy === "take-ahead" ? 2_050_000 : 4 * SECOND;
+    expect(run.jobs.started[1]).toBeGreaterThanOrEqual(earliest);
   });
 
   it("may also spin on sleeps of no time", () => {
@@ -125,6 +126,24 @@ describe("jobs that can never finish", () => {
     expect(message).toContain(
       `worker 0 (concurrency 0, holds job-0, job-1): its take loop (${policy}) waits for the worker to empty after a ` +
         "change of its concurrency, its run loop waits for the run tick",
+    );
+  });
+
+  it("end the run though slots come back: a worker that waits to empty does not look", () => {
+    // The take sent at 2.05 s brings the third job at 2.55 s; the take loop has set concurrency 0 before it could start.
+    const brief = exactScenario({
+      takeAhead: 1,
+      concurrency: [
+        [0, 1],
+        [1_500_000, 0],
+        [4 * SECOND, 1],
+      ],
+      workload: listed([0, 2 * SECOND], [0, SECOND], [2_500_000, SECOND]),
+    });
+    const { message } = failureOf(brief, { policy: "take-ahead" });
+    expect(message).toContain("1 of 3 jobs can never finish");
+    expect(message).toContain(
+      "worker 0 (concurrency 0, holds C): its take loop (take-ahead) waits for the worker to empty",
     );
   });
 
