@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nearestName } from "../scenario/nearest-name.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
-import { systemReason } from "./system-error.ts";
+import { statusOf, systemReason } from "./system-error.ts";
 
 /** Reads a text file. @throws UsageError if it cannot be read: the reason in words, without the file's name */
 export function readText(path: string): string {
@@ -35,7 +35,7 @@ export function packagedScenarios(): string[] {
  * @throws UsageError if there is none: the reason and what would do, without the argument itself
  */
 export function scenarioPath(argument: string): string {
-  const isFolder = statSync(argument, { throwIfNoEntry: false })?.isDirectory();
+  const isFolder = isFolderOrThrow(argument);
   if (isFolder === false) return argument;
   if (packagedScenarios().includes(argument)) return join(packagedFolder(), `${argument}.yaml`);
   throw new UsageError(isFolder ? folderMessage(argument) : noSuchFileMessage(argument));
@@ -61,8 +61,21 @@ function noSuchFileMessage(argument: string): string {
 }
 
 function scenarioFiles(folder: string): string[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".yaml"))
-    .sort();
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith(".yaml"))
+      .sort();
+  } catch {
+    // Only for hints: a folder that cannot be listed has none.
+    return [];
+  }
+}
+
+/** Undefined where there is nothing. */
+function isFolderOrThrow(path: string): boolean | undefined {
+  try {
+    return statusOf(path)?.isDirectory();
+  } catch (error) {
+    throw new UsageError(systemReason(error));
+  }
 }

@@ -9,7 +9,7 @@ import { environmentOverrides } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 import { packagedScenarios, readText, scenarioPath } from "./files.ts";
 import { flagOverrides, isPlainFlag, type ScenarioFlags } from "./flag-overrides.ts";
-import { originsText } from "./origins-text.ts";
+import { originsText, type ValueFromOutside } from "./origins-text.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The flags that shape a scenario or say where its values came from. */
@@ -27,8 +27,8 @@ export interface LoadedScenario {
   readonly seedsFromOutside: readonly number[] | undefined;
 }
 
-/** What one command adds to the origins that `-v` shows: values that it takes from elsewhere than the scenario. */
-export type ExtraOrigins = (loaded: LoadedScenario) => ReadonlyMap<string, string>;
+/** Values that a command takes from elsewhere than the scenario, by key, for `-v`. */
+export type ValuesFromOutside = (loaded: LoadedScenario) => Readonly<Record<string, ValueFromOutside>>;
 
 /**
  * Reads and checks all scenarios of a call before anything is run.
@@ -39,7 +39,7 @@ export function loadScenarios(
   files: readonly string[],
   options: ScenarioOptions,
   terminal: Terminal,
-  extraOrigins: ExtraOrigins = () => new Map(),
+  valuesFromOutside: ValuesFromOutside = () => ({}),
 ): LoadedScenario[] {
   const flags = flagOverrides(options);
   const overrides = [...environmentOverrides(terminal), ...flags];
@@ -54,8 +54,8 @@ export function loadScenarios(
     }
     loaded.push(result.loaded);
     if (options.verbose === true) {
-      const origins = new Map([...result.origins, ...extraOrigins(result.loaded)]);
-      terminal.stderr(originsText(result.loaded.scenario, origins));
+      const outside = valuesFromOutside(result.loaded);
+      terminal.stderr(originsText(result.loaded.scenario, result.origins, outside));
     }
   }
   if (problems.length > 0) throw new UsageError([...new Set(problems)].join("\n"));

@@ -1,19 +1,33 @@
+import { printable } from "../report/printable.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { scenarioToData } from "../scenario/scenario-to-data.ts";
 
 /** Values longer than this are cut: the file has them whole. */
 const LONGEST_VALUE = 36;
 
+/** A value that a command takes from elsewhere than the scenario, and where from. */
+export interface ValueFromOutside {
+  readonly value: string;
+  readonly origin: string;
+}
+
 /** For `-v`: each value of a scenario and where it came from, a line each. */
-export function originsText(scenario: Scenario, origins: ReadonlyMap<string, string>): string {
+export function originsText(
+  scenario: Scenario,
+  origins: ReadonlyMap<string, string>,
+  fromOutside: Readonly<Record<string, ValueFromOutside>>,
+): string {
   const data = scenarioToData(scenario);
-  const rows = [...origins].map(([key, origin]) => ({ key, value: valueText(valueAt(data, key)), origin }));
+  const rows = [...origins].map(([key, origin]) => {
+    const outside = fromOutside[key];
+    return outside ? { key, ...outside } : { key, value: valueText(valueAt(data, key)), origin };
+  });
   const keyWidth = Math.max(...rows.map(({ key }) => key.length));
   const valueWidth = Math.max(...rows.map(({ value }) => value.length));
   const lines = rows.map(
     ({ key, value, origin }) => `  ${key.padEnd(keyWidth)}  ${value.padEnd(valueWidth)}  ${origin}\n`,
   );
-  return `${scenario.name}: each value, and where it came from\n${lines.join("")}`;
+  return printable(`${scenario.name}: each value, and where it came from\n${lines.join("")}`);
 }
 
 /** The value under a key with dots. */

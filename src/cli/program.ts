@@ -160,7 +160,7 @@ const reporterHelp = `
 Reporters (the path "-" is stdout):
   table               the table that is printed by default
   json=FILE           take-sim/result@1: every number of every run
-  jobs=FILE.csv       one row a job: when it arrived, was taken, started, finished
+  jobs=FILE.csv       one row a job: arrived, taken, started, finished
   takes=FILE.csv      one row a take: sent, answered, asked, returned, occupancy
   events=FILE.jsonl   everything that happened, in order
 

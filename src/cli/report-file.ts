@@ -6,12 +6,11 @@ import {
   renameSync,
   rmSync,
   type Stats,
-  statSync,
   writeSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "./exit-codes.ts";
-import { systemReason } from "./system-error.ts";
+import { statusOf, systemReason } from "./system-error.ts";
 
 /**
  * A report file that appears whole or not at all: written beside its place under another name, and renamed at the end.
@@ -30,7 +29,7 @@ export class ReportFile {
   constructor(path: string) {
     this.path = path;
     this.place = realPlace(path);
-    const there = statSync(path, { throwIfNoEntry: false });
+    const there = this.#guarded(() => statusOf(path));
     this.#requireWritable(there);
     const direct = there !== undefined && !there.isFile();
     const { place } = this;

@@ -1,3 +1,5 @@
+import { type Stats, statSync } from "node:fs";
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EISDIR: "it is a folder",
@@ -16,4 +18,15 @@ const reasons: Readonly<Record<string, string>> = {
 export function systemReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ""] ?? message;
+}
+
+/** What lies at a path; undefined where nothing does. @throws Error of the system where it refuses to say */
+export function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
 }

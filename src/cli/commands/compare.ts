@@ -5,6 +5,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
+import type { ValueFromOutside } from "../origins-text.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -19,7 +20,7 @@ export interface CompareOptions extends ScenarioOptions, ReportOptions {
 /** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. */
 export function compareCommand(files: readonly string[], options: CompareOptions, terminal: Terminal): void {
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const loaded = loadScenarios(files, options, terminal, ({ scenario }) => extraOrigins(scenario, options));
+  const loaded = loadScenarios(files, options, terminal, ({ scenario }) => fromOutside(scenario, options));
   const baselines = loaded.map(({ scenario }) => requireBaseline(scenario, options.baseline));
   const reports = new Reports(
     options,
@@ -49,10 +50,14 @@ function requireBaseline(scenario: Scenario, baseline: string | undefined): stri
   throw new UsageError(`--baseline ${baseline}: ${scenario.name} runs no policy "${baseline}"; ${runs}`);
 }
 
-function extraOrigins(scenario: Scenario, { baseline, seeds }: CompareOptions): ReadonlyMap<string, string> {
-  const origins = new Map<string, string>();
-  if (baseline !== undefined) origins.set("baseline", `--baseline ${baseline}`);
-  if (seeds !== undefined) origins.set("seeds", `--seeds ${seeds}`);
-  else if (scenario.seeds === undefined) origins.set("seeds", `default: 1..${DEFAULT_SEEDS.length}`);
-  return origins;
+function fromOutside(
+  scenario: Scenario,
+  { baseline, seeds }: CompareOptions,
+): Record<string, ValueFromOutside> {
+  const values: Record<string, ValueFromOutside> = {};
+  if (baseline !== undefined) values.baseline = { value: baseline, origin: `--baseline ${baseline}` };
+  if (seeds !== undefined) values.seeds = { value: seeds, origin: `--seeds ${seeds}` };
+  else if (scenario.seeds === undefined)
+    values.seeds = { value: `1..${DEFAULT_SEEDS.length}`, origin: "default of compare" };
+  return values;
 }

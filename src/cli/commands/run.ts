@@ -2,6 +2,7 @@ import { runExperiment } from "../../experiment/experiment.ts";
 import { runTable } from "../../report/run-table.ts";
 import { UsageError } from "../exit-codes.ts";
 import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
+import type { ValueFromOutside } from "../origins-text.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
 import { stories } from "./explain.ts";
@@ -19,7 +20,7 @@ export interface RunOptions extends ScenarioOptions, ReportOptions {
 export function runCommand(files: readonly string[], options: RunOptions, terminal: Terminal): void {
   const given = givenSeeds(options);
   if (options.explain !== undefined) requireNoReports(options);
-  const loaded = loadScenarios(files, options, terminal, (one) => seedsOrigin(one, options));
+  const loaded = loadScenarios(files, options, terminal, (one) => seedsFromOutside(one, options));
   const wanted = loaded.map((one) => ({
     scenario: one.scenario,
     seeds: given ?? one.seedsFromOutside ?? ONE_SEED,
@@ -58,10 +59,14 @@ function givenSeeds({ seed, seeds }: RunOptions): readonly number[] | undefined 
   );
 }
 
-function seedsOrigin(loaded: LoadedScenario, { seed, seeds }: RunOptions): ReadonlyMap<string, string> {
-  if (seed !== undefined) return new Map([["seeds", `--seed ${seed}`]]);
-  if (seeds !== undefined) return new Map([["seeds", `--seeds ${seeds}`]]);
-  return loaded.seedsFromOutside === undefined ? new Map([["seeds", "default of run: seed 1"]]) : new Map();
+function seedsFromOutside(
+  loaded: LoadedScenario,
+  { seed, seeds }: RunOptions,
+): Record<string, ValueFromOutside> {
+  if (seed !== undefined) return { seeds: { value: seed, origin: `--seed ${seed}` } };
+  if (seeds !== undefined) return { seeds: { value: seeds, origin: `--seeds ${seeds}` } };
+  if (loaded.seedsFromOutside !== undefined) return {};
+  return { seeds: { value: `seed ${ONE_SEED[0]}`, origin: "default of run" } };
 }
 
 function requireNoReports({ explain, json, reporter }: RunOptions): void {

@@ -1,0 +1,84 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { main } from "../../src/cli/main.ts";
+import type { Result } from "../../src/experiment/result.ts";
+
+/** What a call of the command came to. */
+export interface Call {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Calls the command with arguments, and with nothing in its environment but what is given. */
+export async function call(args: readonly string[], environment: Record<string, string> = {}): Promise<Call> {
+  let stdout = "";
+  let stderr = "";
+  const code = await main(args, {
+    stdout: (text) => {
+      stdout += text;
+    },
+    stderr: (text) => {
+      stderr += text;
+    },
+    environment,
+  });
+  return { code, stdout, stderr };
+}
+
+/** Calls the command with a line as one would type it; words are between spaces. */
+export function callLine(line: string, environment: Record<string, string> = {}): Promise<Call> {
+  return call(
+    line.split(" ").filter((word) => word !== ""),
+    environment,
+  );
+}
+
+/** Calls the command and reads the one result that it prints as JSON. */
+export async function resultOf(line: string, environment: Record<string, string> = {}): Promise<Result> {
+  return JSON.parse((await callLine(line, environment)).stdout) as Result;
+}
+
+/** Files by their names; a name that ends in a slash is an empty folder. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Runs each test of the file in a new folder with these files in it. */
+export function inFolderWith(files: Files): void {
+  const home = process.cwd();
+  let folder: string;
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), "take-sim-test-")));
+    process.chdir(folder);
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(name.endsWith("/") ? name : dirname(name), { recursive: true });
+      if (!name.endsWith("/")) writeFileSync(name, text);
+    }
+  });
+  afterEach(() => {
+    process.chdir(home);
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** Everything in the working folder, hidden files too. */
+export function filesHere(): string[] {
+  return readdirSync(".").sort();
+}
+
+/** The cells of a CSV file without quoted cells, by line. */
+export function cellsOf(path: string): string[][] {
+  return readFileSync(path, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(","));
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { callLine } from "./call.ts";
+
+const commands = ["run", "compare", "validate", "schema", "policies", "help"];
+
+describe("help", () => {
+  it("is what take-sim alone prints, with the code of a call that did nothing", async () => {
+    const { code, stdout, stderr } = await callLine("");
+    expect(stderr).toBe((await callLine("--help")).stdout);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
+
+  it("lists every command, the exit codes and examples", async () => {
+    const { code, stdout } = await callLine("--help");
+    expect(code).toBe(0);
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
+    expect(stdout).toContain("Exit codes:\n  0 ");
+    expect(stdout).toContain("Examples:\n  take-sim run 512-burst\n");
+  });
+
+  it.each(commands)("%s --help has an example that names it", async (command) => {
+    const { code, stdout, stderr } = await callLine(`${command} --help`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(new RegExp(`^Examples?:\\n  take-sim ${command}\\b`, "m"));
+  });
+
+  it.each(commands)("help %s prints the same", async (command) => {
+    const [byFlag, byCommand] = [await callLine(`${command} --help`), await callLine(`help ${command}`)];
+    expect(byCommand).toEqual(byFlag);
+  });
+
+  it("is no wider than 80 columns", async () => {
+    for (const line of ["--help", "policies", ...commands.map((command) => `${command} --help`)]) {
+      const { stdout } = await callLine(line);
+      expect(stdout.split("\n").filter((text) => text.length > 80)).toEqual([]);
+    }
+  });
+
+  it("gives examples that run", async () => {
+    const texts = await Promise.all(["--help", "run --help", "compare --help"].map((line) => callLine(line)));
+    const examples = new Set(
+      texts.flatMap(({ stdout }) =>
+        [...stdout.matchAll(/^ {2}take-sim ((?:run|compare) .*)$/gm)].map((match) => match[1] as string),
+      ),
+    );
+    expect(examples.size).toBeGreaterThan(5);
+    for (const example of examples) {
+      // In the repository's folder, as the examples name scenarios/…; a report goes to nobody.
+      const { code, stderr } = await callLine(example.replace("jobs=jobs.csv", "jobs=/dev/null"));
+      expect({ example, code, stderr }).toEqual({ example, code: 0, stderr: "" });
+    }
+  });
+});
