@@ -21,7 +21,8 @@ export class ReportFile {
   readonly path: string;
   /** Its real place, through links. */
   readonly place: string;
-  readonly #written: string;
+  /** Undefined for what is written directly. */
+  readonly #temporary: string | undefined;
   readonly #descriptor: number;
   #open = true;
 
@@ -33,8 +34,10 @@ export class ReportFile {
     this.#requireWritable(there);
     const direct = there !== undefined && !there.isFile();
     const { place } = this;
-    this.#written = direct ? place : join(dirname(place), `.${basename(place)}.${process.pid}.part`);
-    this.#descriptor = this.#guarded(() => openSync(this.#written, direct ? "w" : "wx"));
+    this.#temporary = direct ? undefined : join(dirname(place), `.${basename(place)}.${process.pid}.part`);
+    this.#descriptor = this.#guarded(() =>
+      this.#temporary === undefined ? openSync(path, "w") : openSync(this.#temporary, "wx"),
+    );
   }
 
   write(text: string): void {
@@ -46,13 +49,14 @@ export class ReportFile {
   /** Puts the file in its place. */
   finish(): void {
     this.#close();
-    if (this.#written !== this.place) this.#guarded(() => renameSync(this.#written, this.place));
+    const temporary = this.#temporary;
+    if (temporary !== undefined) this.#guarded(() => renameSync(temporary, this.place));
   }
 
   /** Throws away what was written and is not in its place. */
   discard(): void {
     this.#close();
-    if (this.#written !== this.place) rmSync(this.#written, { force: true });
+    if (this.#temporary !== undefined) rmSync(this.#temporary, { force: true });
   }
 
   #close(): void {
