@@ -3,7 +3,6 @@ import { isConstant } from "../random/distribution.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { scenarioToData } from "../scenario/scenario-to-data.ts";
 import { version } from "../version.ts";
-import { drawWorkload } from "../workload/draw-workload.ts";
 import type { Workload } from "../workload/workload.ts";
 import { compareWithBaseline } from "./compare-with-baseline.ts";
 import type { Design, Result, RunResult } from "./result.ts";
@@ -37,14 +36,21 @@ export function runExperiment(scenario: Scenario, choice: ExperimentChoice): Res
   const blocks = new Map<string, RunResult[]>(names.map((name) => [name, []]));
   let drawn = false;
   for (const seed of choice.seeds) {
-    const workload = drawWorkload(scenario, seed);
-    drawn ||= workload.drawn;
+    // Drawn by the first run of the seed, and handed on to the others.
+    let workload: Workload | undefined;
     for (const policy of policies) {
-      const run = simulate(scenario, { policy, seed, workload, log: choice.log ?? false });
+      const run: Run = simulate(scenario, {
+        policy,
+        seed,
+        log: choice.log ?? false,
+        ...(workload === undefined ? {} : { workload }),
+      });
+      workload ??= run.workload;
       choice.onRun?.(run);
       requireSameJobs(run, workload);
       blocks.get(run.policy)?.push(runResult(run));
     }
+    drawn ||= workload?.drawn ?? false;
   }
   const runs = names.flatMap((name) => blocks.get(name) ?? []);
   const design: Design = {

@@ -1,12 +1,18 @@
+import { SimulationError } from "../des/simulation-error.ts";
 import { type Distribution, isConstant, sampler } from "../random/distribution.ts";
 import { randomStream } from "../random/random-stream.ts";
 import type { Arrivals, DurationModel, ListedJob, Scenario } from "../scenario/scenario.ts";
 import type { Workload } from "./workload.ts";
 import { hashWorkload } from "./workload-hash.ts";
 
+/** A hundred years, in microseconds: far within the whole numbers that a double holds. */
+const LONGEST_TIME = 100 * 365.25 * 86_400 * 1e6;
+
 /**
  * Draws the jobs of one seed, from streams of their own, before any policy acts. The same scenario and seed always
  * give the same workload.
+ *
+ * @throws SimulationError if a drawn time is longer than 100 years
  */
 export function drawWorkload(scenario: Scenario, seed: number): Workload {
   const description = scenario.workload;
@@ -111,7 +117,19 @@ interface Draws {
 
 /** So many whole microseconds. */
 function drawTimes(distribution: Distribution, draws: Draws): Float64Array {
-  return draw(distribution, draws).map(Math.round);
+  const times = draw(distribution, draws).map(Math.round);
+  requireShort(times, draws.purpose);
+  return times;
+}
+
+/** A heavy tail may give times that no clock holds: a run with one could not end. */
+function requireShort(times: Float64Array, purpose: string): void {
+  const job = times.findIndex((time) => !(time <= LONGEST_TIME));
+  if (job < 0) return;
+  const drawn = `${((times[job] as number) / 1e6).toPrecision(3)} s`;
+  throw new SimulationError(
+    `among the ${purpose}, that of job-${job} is drawn as ${drawn}: at most 100 years can be simulated`,
+  );
 }
 
 function draw(distribution: Distribution, draws: Draws): Float64Array {
