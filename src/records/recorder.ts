@@ -64,6 +64,7 @@ export class Recorder {
 
   concurrencySet(now: number, worker: number, slots: number): void {
     this.#advance(now);
+    if (!(Number.isInteger(slots) && slots >= 0)) this.#broken(`worker ${worker} sets ${slots} slots`);
     this.#balance(worker).slots = slots;
     this.slotUse.setSlots(worker, slots);
     this.log?.push({ time: now, event: "concurrency-set", worker, slots });
@@ -83,10 +84,11 @@ export class Recorder {
   takeSent(now: number, sent: SentTake): number {
     this.#advance(now);
     const balance = this.#balance(sent.worker);
-    if (balance.takeOpen >= 0) this.#broken(`worker ${sent.worker} sends a take while one is open`);
+    const { worker, asked, depth } = sent;
+    if (balance.takeOpen >= 0) this.#broken(`worker ${worker} sends a take while one is open`);
+    if (!(Number.isInteger(asked) && asked > 0)) this.#broken(`worker ${worker} asks for ${asked} jobs`);
     const take = this.takes.send(now, sent);
     balance.takeOpen = take;
-    const { worker, asked, depth } = sent;
     this.log?.push({ time: now, event: "take-sent", take, worker, asked, depth });
     return take;
   }

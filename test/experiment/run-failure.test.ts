@@ -233,6 +233,16 @@ describe("a broken invariant", () => {
   });
 });
 
+describe("a policy that asks for no jobs, or for none that can be counted", () => {
+  it.each([0, -1, 0.5, Number.NaN])("as in a take of %s, fails the run at once", (asked) => {
+    const faulty = policyOf(function* (worker) {
+      for (;;) yield* worker.take(asked);
+    });
+    const { message } = failureOf(exactScenario({ workload: burst(3, SECOND) }), { policy: faulty });
+    expect(message).toBe(`policy test, seed 7: worker 0 asks for ${asked} jobs (at -0.25 s)`);
+  });
+});
+
 describe("other errors", () => {
   it("of a policy's own come through as they are", () => {
     const faulty = policyOf(function* (worker) {

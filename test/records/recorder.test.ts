@@ -126,6 +126,26 @@ describe("a history that breaks a rule", () => {
       "worker 0 sends a take while one is open",
       () => begun().takeSent(20, { worker: 0, asked: 1, occupancy: 0, depth: 3 }),
     ],
+    ...[0, -1, 1.5, Number.NaN].map(
+      (asked) =>
+        [
+          `a take asks for a whole number of jobs, and for one at least, not for ${asked}`,
+          `worker 0 asks for ${asked} jobs`,
+          () => {
+            const recorder = begun();
+            recorder.takeGivenUp(15, 0);
+            recorder.takeSent(20, { worker: 0, asked, occupancy: 0, depth: 3 });
+          },
+        ] as const,
+    ),
+    ...[-1, 1.5, Number.NaN].map(
+      (slots) =>
+        [
+          `a worker has a whole number of slots, and none at least, not ${slots}`,
+          `worker 0 sets ${slots} slots`,
+          () => begun().concurrencySet(20, 0, slots),
+        ] as const,
+    ),
     [
       "a worker starts only what it holds",
       "job 2 is queued and cannot become running",
