@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+import { transformSync } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { callLine } from "../cli/call.ts";
+
+// The built library, as a browser would load it: no Node, only what JavaScript itself has.
+const library = readFileSync("dist/index.js", "utf8");
+
+const script = new vm.Script(transformSync(library, { format: "iife", globalName: "takeSim" }).code);
+
+/** Runs code with the library as `takeSim`, in a context that has the standard objects and TextEncoder. */
+function inBareContext(code: string): unknown {
+  const context = vm.createContext({ TextEncoder });
+  script.runInContext(context);
+  return vm.runInContext(code, context);
+}
+
+describe("the built library", () => {
+  it("names no module of Node, and needs no other file", () => {
+    expect(library).not.toMatch(/["']node:|\brequire\(|\bimport\(/);
+    expect(library).not.toMatch(/^\s*import\b/m);
+  });
+
+  it("finds no Node around it in these tests", () => {
+    const names = ["process", "Buffer", "require", "module", "setTimeout", "fetch", "crypto"];
+    const found = inBareContext(`[${names.map((name) => `typeof ${name}`).join()}].join()`);
+    expect(found).toBe(names.map(() => "undefined").join());
+  });
+
+  it("reads a scenario, simulates it and prints what the command prints", async () => {
+    const text = readFileSync("scenarios/512-burst.yaml", "utf8");
+    const table = inBareContext(`
+      const read = takeSim.parseScenario(${JSON.stringify(text)}, { file: "512-burst.yaml", policies: takeSim.policies });
+      if (!read.ok) throw new Error(read.problems.map(takeSim.formatProblem).join());
+      takeSim.runTable(takeSim.runExperiment(read.scenario, { seeds: [1] }));
+    `);
+    expect(table).toBe((await callLine("run scenarios/512-burst.yaml")).stdout);
+  });
+
+  it("has every kind of report, and the same result to the byte", async () => {
+    const text = readFileSync("scenarios/4-workers-64-burst.yaml", "utf8");
+    const json = inBareContext(`
+      const { scenario } = takeSim.parseScenario(${JSON.stringify(text)}, { file: "x.yaml", policies: takeSim.policies });
+      const run = takeSim.simulate(scenario, { policy: "take-ahead", seed: 1, log: true });
+      const texts = [takeSim.explainJob(run, 3), takeSim.jobsCsvRows(run), takeSim.takesCsvRows(run), takeSim.eventLines(run)];
+      if (texts.some((part) => part.length < 100)) throw new Error("a report is empty");
+      takeSim.resultsJson([takeSim.runExperiment(scenario, { seeds: [1, 2] })]);
+    `);
+    expect(json).toBe((await callLine("run scenarios/4-workers-64-burst.yaml --seeds 2 --json")).stdout);
+  });
+});
