@@ -11,6 +11,9 @@ export function fittedTables<Item>(
   items: readonly Item[],
   render: (some: readonly Item[]) => string,
 ): string {
+  // Mostly all fit, and to set a table takes time.
+  const all = render(items);
+  if (items.length <= 1 || widthOf(all) <= PAGE_WIDTH) return all;
   const tables: string[] = [];
   let first = 0;
   do {
