@@ -163,7 +163,7 @@ describe("both tables", () => {
         for (const policy of result.design.policies)
           expect(lines.some((line) => ` ${line} `.includes(` ${policy} `))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
