@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   random: ["seedrandom"],
   scenario: ["random", "yaml", "zod"],
   records: ["des"],
-  workload: ["des", "random", "scenario", "@noble/hashes"],
+  workload: ["des", "random", "scenario"],
   "job-take": ["des", "records"],
   policies: ["des"],
   worker: ["des", "job-take", "policies", "records"],
