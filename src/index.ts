@@ -12,7 +12,7 @@ export { Signal } from "./des/signal.ts";
 export { type RunLimits, Simulation } from "./des/simulation.ts";
 export { SimulationError } from "./des/simulation-error.ts";
 export { Wait, type Waiter } from "./des/wait.ts";
-export { type ExperimentChoice, makeResult, runExperiment } from "./experiment/experiment.ts";
+export { type ExperimentChoice, runExperiment } from "./experiment/experiment.ts";
 export type { Comparison, Design, Result, RunResult, WorkerResult } from "./experiment/result.ts";
 export { type Run, RunFailure } from "./experiment/run.ts";
 export { type RunChoice, simulate } from "./experiment/simulate.ts";

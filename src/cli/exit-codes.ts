@@ -7,13 +7,20 @@ export const ExitCode = {
   usage: 2,
   /** A run could not be carried to its end, or the program itself failed. */
   simulation: 3,
+  /** A gate is inconclusive, and `--fail-on inconclusive` was given. */
+  inconclusive: 4,
+  /** Ctrl-C: what was done by then is written, and marked. */
+  interrupted: 130,
 } as const;
 
 /** For `--help`. */
 export const exitCodeHelp = `Exit codes:
-  0  it ran
-  2  the call or a file is wrong: nothing was run
-  3  a run failed: a policy spins, an invariant broke, jobs can never finish`;
+  0    it ran, and no gate failed
+  1    a gate failed, or an "improve" gate is not proved
+  2    the call or a file is wrong: nothing was run
+  3    a run failed: a policy spins, an invariant broke, jobs can never finish
+  4    a gate is inconclusive (only with --fail-on inconclusive)
+  130  interrupted; what was done by then is written and marked`;
 
 /** Something that the user can mend: ends the command with a message and exit code 2. */
 export class UsageError extends Error {

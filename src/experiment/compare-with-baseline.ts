@@ -1,58 +1,102 @@
-import { mean } from "simple-statistics";
 import { metricDescriptions } from "../metrics/metric.ts";
-import type { Comparison, Design, RunResult } from "./result.ts";
+import type { Contrast } from "../statistics/contrast.ts";
+import { holmAdjusted } from "../statistics/holm.ts";
+import { type Interval, type IntervalMethod, intervalWarnings } from "../statistics/interval.ts";
+import { pairedDifferenceInterval, pairedDifferences } from "../statistics/paired-difference-interval.ts";
+import { ratioOfMeansInterval } from "../statistics/ratio-of-means-interval.ts";
+import { type SignFlipPlan, signFlipPlan } from "../statistics/sign-flip-plan.ts";
+import { signFlipPValue } from "../statistics/sign-flip-test.ts";
+import { methodOf } from "./interval-method.ts";
+import type { Comparison, Design, End } from "./result.ts";
+import type { Samples } from "./samples.ts";
+
+/** Where loop lag alone varies, a smaller relative difference is not called one: the lag itself is known no better. */
+const LEAST_DIFFERENCE_OF_LAG = 0.01;
 
 /** Every metric of every other policy against the baseline, on the seeds for which both have it. */
-export function compareWithBaseline(design: Design, runs: readonly RunResult[]): Comparison[] {
-  const { baseline } = design;
-  const candidates = design.policies.filter((policy) => policy !== baseline);
-  return candidates.flatMap((candidate) =>
-    metricDescriptions.flatMap(({ key }) => {
-      const pairs = pairedValues(runs, { metric: key, baseline, candidate });
-      return pairs.length === 0 ? [] : [comparison(pairs, { metric: key, baseline, candidate })];
+export function compareWithBaseline(design: Design, samples: Samples): Comparison[] {
+  const candidates = design.policies.filter((policy) => policy !== design.baseline);
+  const flips = new Map<number, SignFlipPlan>();
+  const comparisons = metricDescriptions.map(({ key }) =>
+    candidates.flatMap((candidate) => {
+      const contrast = samples.pair(key, { candidate, baseline: design.baseline });
+      return contrast === undefined ? [] : [compare(contrast, { design, metric: key, candidate, flips })];
     }),
   );
+  const adjusted = comparisons.flatMap(withHolm);
+  // By candidate first, so that each has its block.
+  return candidates.flatMap((candidate) => adjusted.filter((one) => one.candidate === candidate));
 }
 
-interface Contrast {
+interface Context {
+  readonly design: Design;
   readonly metric: string;
-  readonly baseline: string;
   readonly candidate: string;
+  readonly flips: Map<number, SignFlipPlan>;
 }
 
-interface Pair {
-  readonly baseline: number;
-  readonly candidate: number;
-}
-
-function pairedValues(runs: readonly RunResult[], contrast: Contrast): Pair[] {
-  const baselines = new Map(
-    runs
-      .filter((run) => run.policy === contrast.baseline)
-      .map((run) => [run.seed, run.metrics[contrast.metric]]),
-  );
-  return runs
-    .filter((run) => run.policy === contrast.candidate)
-    .flatMap((run) => {
-      const baseline = baselines.get(run.seed);
-      const candidate = run.metrics[contrast.metric];
-      return typeof baseline === "number" && typeof candidate === "number" ? [{ baseline, candidate }] : [];
-    });
-}
-
-function comparison(pairs: readonly Pair[], contrast: Contrast): Comparison {
-  const baseline = mean(pairs.map((pair) => pair.baseline));
-  const candidate = mean(pairs.map((pair) => pair.candidate));
-  const diff = mean(pairs.map((pair) => pair.candidate - pair.baseline));
+function compare(contrast: Contrast, context: Context): Comparison {
+  const { design, metric, candidate } = context;
+  const { confidence: level } = design.analysis;
+  const method = methodOf(design.analysis);
+  const diff = pairedDifferenceInterval(contrast, { level, method });
+  const ratio = ratioOfMeansInterval(contrast, { level, method });
+  const check = (other: IntervalMethod): End | null =>
+    ends(pairedDifferenceInterval(contrast, { level, method: other }));
+  const means = { baseline: contrast.baseline.mean, candidate: contrast.candidate.mean };
+  const estimate = {
+    diff: diff?.estimate ?? means.candidate - means.baseline,
+    ratio: means.baseline === 0 ? null : means.candidate / means.baseline,
+  };
+  const tooSmall = design.drawn === "loop lag" && isSmallForLag(estimate.ratio);
   return {
-    ...contrast,
-    n: pairs.length,
-    mean: { baseline: rounded(baseline), candidate: rounded(candidate) },
-    estimate: { diff: rounded(diff), ratio: baseline === 0 ? null : rounded(candidate / baseline) },
+    metric,
+    baseline: design.baseline,
+    candidate,
+    n: contrast.candidate.values.length,
+    mean: means,
+    estimate,
+    ci: { diff: ends(diff), ratio: ends(ratio) },
+    method: diff?.method ?? null,
+    crossChecks: { percentile: check("percentile-expanded"), t: check("t") },
+    p: signFlip(contrast, diff, context),
+    direction: tooSmall ? null : direction(diff, design),
+    warnings: (diff?.warnings ?? []).map((warning) => intervalWarnings[warning]),
   };
 }
 
-/** To nine decimals: metrics are whole microseconds or have nine decimals themselves, and 0.1 + 0.2 should read 0.3. */
-function rounded(value: number): number {
-  return Math.round(value * 1e9) / 1e9;
+function isSmallForLag(ratio: number | null): boolean {
+  return ratio !== null && Math.abs(ratio - 1) < LEAST_DIFFERENCE_OF_LAG;
+}
+
+/** A direction is shown by an interval that leaves 0 out, or by a difference that is the same in every seed. */
+function direction(diff: Interval | null, design: Design): Comparison["direction"] {
+  if (diff === null || (diff.warnings.includes("zero-width") && design.drawn !== "nothing")) return null;
+  if (diff.high < 0) return "lower";
+  return diff.low > 0 ? "higher" : null;
+}
+
+/** No test where every seed gives the same difference: there is no chance to speak of. */
+function signFlip(contrast: Contrast, diff: Interval | null, { design, flips }: Context): Comparison["p"] {
+  const differences = pairedDifferences(contrast.candidate.values, contrast.baseline.values);
+  const n = differences.length;
+  if (diff === null || diff.method === "deterministic") return null;
+  const plan = flips.get(n) ?? signFlipPlan({ n, key: design.analysis.key });
+  flips.set(n, plan);
+  const raw = signFlipPValue(plan, differences, { alternative: "different" });
+  return { test: "sign-flip", raw, holm: raw };
+}
+
+/** The comparisons of one metric, their p-values adjusted over its candidates. */
+function withHolm(comparisons: readonly Comparison[]): Comparison[] {
+  const tested = comparisons.filter(({ p }) => p !== null);
+  const adjusted = holmAdjusted(tested.map(({ p }) => p?.raw ?? 1));
+  return comparisons.map((one) => {
+    const index = tested.indexOf(one);
+    return one.p === null ? one : { ...one, p: { ...one.p, holm: adjusted[index] as number } };
+  });
+}
+
+function ends(interval: Interval | null): End | null {
+  return interval && [interval.low, interval.high];
 }

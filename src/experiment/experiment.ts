@@ -1,18 +1,16 @@
+import type { Gate } from "../gates/gate.ts";
 import type { Policy } from "../policies/policy.ts";
 import { isConstant } from "../random/distribution.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { scenarioToData } from "../scenario/scenario-to-data.ts";
-import { version } from "../version.ts";
 import type { Workload } from "../workload/workload.ts";
-import { compareWithBaseline } from "./compare-with-baseline.ts";
+import { type AnalysisChoice, analysisOf, makeResult } from "./make-result.ts";
 import type { Design, Result, RunResult } from "./result.ts";
 import { type Run, RunFailure } from "./run.ts";
 import { runResult } from "./run-result.ts";
-import { scenarioHash } from "./scenario-hash.ts";
 import { simulate } from "./simulate.ts";
 
 /** What to run of a scenario. */
-export interface ExperimentChoice {
+export interface ExperimentChoice extends AnalysisChoice {
   /** Policies by name, or of one's own; the scenario's if absent. */
   readonly policies?: readonly (string | Policy)[];
   /** The policy that the others are compared with; the scenario's if absent, and the first one if that does not run. */
@@ -22,6 +20,8 @@ export interface ExperimentChoice {
   readonly onRun?: (run: Run) => void;
   /** Whether each run keeps a log of everything that happens. */
   readonly log?: boolean;
+  /** What must hold of the result. */
+  readonly gates?: readonly Gate[];
 }
 
 /**
@@ -60,26 +60,10 @@ export function runExperiment(scenario: Scenario, choice: ExperimentChoice): Res
     pairing: "crn",
     drawn: drawn ? "workload" : isConstant(scenario.loopLag) ? "nothing" : "loop lag",
     generator: "alea",
+    analysis: analysisOf(scenario, choice.seeds, choice),
   };
-  return makeResult(scenario, design, runs);
-}
-
-/** The result of runs that have been made. */
-export function makeResult(scenario: Scenario, design: Design, runs: readonly RunResult[]): Result {
-  const resolved = scenarioToData(scenario);
-  return {
-    schema: "take-sim/result@1",
-    tool: { name: "take-sim", version },
-    scenario: {
-      name: scenario.name,
-      description: scenario.description,
-      sha256: scenarioHash(resolved),
-      resolved,
-    },
-    design,
-    runs,
-    comparisons: compareWithBaseline(design, runs),
-  };
+  const { gates = [], resamples } = choice;
+  return makeResult(scenario, design, { runs, gates, ...(resamples === undefined ? {} : { resamples }) });
 }
 
 function baselineAmong(names: readonly string[], wanted: string): string {

@@ -1,3 +1,4 @@
+import type { GateResult } from "../gates/gate-result.ts";
 import type { Metrics } from "../metrics/metric.ts";
 
 /**
@@ -18,8 +19,12 @@ export interface Result {
   readonly design: Design;
   /** By policy in the order of the design, then by seed. */
   readonly runs: readonly RunResult[];
+  /** Every metric of every policy over the seeds. */
+  readonly summaries: readonly Summary[];
   /** Every policy against the baseline, where there is more than one policy. */
   readonly comparisons: readonly Comparison[];
+  /** What the gates say, in the order in which they were given. */
+  readonly gates: readonly GateResult[];
 }
 
 /** Which runs were made. */
@@ -33,6 +38,18 @@ export interface Design {
   readonly drawn: "nothing" | "loop lag" | "workload";
   /** The generator behind all streams. */
   readonly generator: "alea";
+  readonly analysis: Analysis;
+}
+
+/** How intervals are found. */
+export interface Analysis {
+  /** The level of an interval that stands alone, e.g. 0.95. */
+  readonly confidence: number;
+  readonly ci: "bca" | "percentile" | "t";
+  /** Bootstrap resamples of the tables' intervals. */
+  readonly resamples: number;
+  /** Names the resamples: equal designs resample alike. Does not depend on which policies run. */
+  readonly key: string;
 }
 
 /** The numbers of one run. */
@@ -57,15 +74,40 @@ export interface WorkerResult {
   readonly busy_ms: number;
 }
 
-/** One metric of one policy against the baseline, over the seeds. */
+/** One metric of one policy against the baseline, over the seeds for which both have it. */
 export interface Comparison {
   readonly metric: string;
   readonly baseline: string;
   readonly candidate: string;
-  /** Seeds for which both have the metric. */
+  /** How many seeds have both. */
   readonly n: number;
   /** Means over the seeds. */
   readonly mean: { readonly baseline: number; readonly candidate: number };
   /** Candidate minus baseline, and candidate over baseline (null for a baseline of 0), of the means. */
   readonly estimate: { readonly diff: number; readonly ratio: number | null };
+  /** Confidence intervals of both; null where there is none, as with a single seed. */
+  readonly ci: { readonly diff: End | null; readonly ratio: End | null };
+  /** How the interval of the difference was found; `deterministic` where every seed gives the same difference. */
+  readonly method: string | null;
+  /** Intervals of the difference by other methods, as a check. */
+  readonly crossChecks: { readonly percentile: End | null; readonly t: End | null };
+  /** Sign-flip test of the paired differences, adjusted over the candidates of a metric (Holm). */
+  readonly p: { readonly test: "sign-flip"; readonly raw: number; readonly holm: number } | null;
+  /** Which way the data show the candidate to differ; null where they do not tell. */
+  readonly direction: "lower" | "higher" | null;
+  readonly warnings: readonly string[];
+}
+
+/** The two ends of an interval. */
+export type End = readonly [low: number, high: number];
+
+/** One metric of one policy over the seeds. */
+export interface Summary {
+  readonly policy: string;
+  readonly metric: string;
+  /** How many seeds have it. */
+  readonly n: number;
+  readonly mean: number;
+  readonly ci: End | null;
+  readonly method: string | null;
 }

@@ -1,11 +1,15 @@
 import Table from "cli-table3";
 
-/** A table of plain text: the first column to the left, the others to the right, no lines, no colours. */
-export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table of plain text without lines or colours. The columns named in `left` stand to the left, the others to the right. */
+export function textTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  left: readonly number[] = [0],
+): string {
   const table = new Table({
     head: [...head],
     chars: noLines,
-    colAligns: head.map((_, column) => (column === 0 ? "left" : "right")),
+    colAligns: head.map((_, column) => (left.includes(column) ? "left" : "right")),
     // Without this the head is coloured even where the output is no terminal.
     style: { head: [], border: [], "padding-left": 0, "padding-right": 2 },
   });

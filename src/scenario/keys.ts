@@ -3,6 +3,7 @@ import { arrivals } from "./arrivals-schema.ts";
 import { loopLag } from "./distribution-schema.ts";
 import { documented, withDefault } from "./documented.ts";
 import { durationModel } from "./duration-schema.ts";
+import { gates } from "./gates-schema.ts";
 import { jobs, line, policies, seeds } from "./list-schemas.ts";
 import { time, wholeNumber } from "./value-schemas.ts";
 import { concurrency, jobTake } from "./worker-schemas.ts";
@@ -110,6 +111,11 @@ export const scenarioKeys = {
     "whole",
     "A run stops here even if jobs are unfinished. If not given, it ends with its last job.",
     z.optional(time({ moreThanZero: true })),
+  ),
+  gates: key(
+    "whole",
+    "What must hold of the results: a list of expressions such as completion p99 of take-ahead <= 102% of main.",
+    withDefault(gates, []),
   ),
 };
 

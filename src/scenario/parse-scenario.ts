@@ -1,3 +1,4 @@
+import { checkGates, type GateReader } from "./check-gates.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkPolicies, type PolicyDescription } from "./check-policies.ts";
 import { checkWorkload } from "./check-workload.ts";
@@ -18,6 +19,8 @@ export interface ParseOptions {
   readonly policies: readonly PolicyDescription[];
   /** Values set from outside, each over the one before. */
   readonly overrides?: readonly Override[];
+  /** Reads the scenario's gates; without it their expressions are taken as they are. */
+  readonly readGate?: GateReader;
   /** Gives the text of files that the scenario names; without it, naming one is a problem. */
   readonly readFile?: ReadFile;
 }
@@ -29,7 +32,7 @@ export type ParseResult =
 
 /** Reads a scenario from the text of its file (YAML or JSON), or says everything that is wrong with it. */
 export function parseScenario(text: string, options: ParseOptions): ParseResult {
-  const { file, policies, overrides = [], readFile } = options;
+  const { file, policies, overrides = [], readFile, readGate } = options;
   const files = readScenarioFiles(text, file, readFile);
   if (!files.root) return { ok: false, problems: inOrder(files.problems) };
   const overridden = applyOverrides(files.root, overrides);
@@ -38,6 +41,7 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   const { values, problems } = checkKeys(root);
   const all = [...files.problems, ...overridden.problems, ...data.problems, ...problems];
   if (!files.isPart) all.push(...checkWorkload(root), ...checkPolicies(root, values, policies));
+  if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));
   if (all.length > 0) return { ok: false, problems: inOrder(all) };
   const scenario = completeScenario(values as KeyValues, file);
   return { ok: true, scenario, origins: originsOf(root, scenario) };

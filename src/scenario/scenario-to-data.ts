@@ -1,6 +1,6 @@
 import type { Distribution } from "../random/distribution.ts";
 import { formatDuration } from "./quantity.ts";
-import type { Arrivals, DurationModel, Scenario, WorkloadDescription } from "./scenario.ts";
+import type { Arrivals, DurationModel, GateText, Scenario, WorkloadDescription } from "./scenario.ts";
 import { seedsToData } from "./seeds.ts";
 
 /** A scenario as its file could have it: plain data, every key given, times with their units. */
@@ -30,11 +30,17 @@ export function scenarioToData(scenario: Scenario): ScenarioData {
     baseline: scenario.baseline,
     seeds: scenario.seeds && seedsToData(scenario.seeds),
     horizon: scenario.horizon === undefined ? undefined : formatDuration(scenario.horizon),
+    gates: scenario.gates.length === 0 ? undefined : scenario.gates.map(gateToData),
   });
 }
 
 function withoutUndefined(data: Record<string, unknown>): ScenarioData {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}
+
+function gateToData({ expression, kind, level }: GateText): unknown {
+  if (kind === undefined && level === "error") return expression;
+  return withoutUndefined({ expr: expression, kind, level: level === "error" ? undefined : level });
 }
 
 function concurrencyToData({ concurrency }: Scenario): unknown {

@@ -33,6 +33,16 @@ export interface Scenario {
   readonly seeds: readonly number[] | undefined;
   /** A run stops here even if jobs are unfinished; undefined: it ends with its last job. */
   readonly horizon: number | undefined;
+  /** What must hold of the results. */
+  readonly gates: readonly GateText[];
+}
+
+/** A gate as a scenario writes it, e.g. `completion p99 of take-ahead <= 102% of main`. */
+export interface GateText {
+  readonly expression: string;
+  /** Undefined: the usual kind of such an expression. */
+  readonly kind: "no-regression" | "improve" | "absolute" | undefined;
+  readonly level: "error" | "warn";
 }
 
 /** From `from` on, a worker has `slots` slots. */

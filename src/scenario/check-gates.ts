@@ -1,0 +1,38 @@
+import { defaultPolicies } from "./check-policies.ts";
+import type { KeyValues } from "./keys.ts";
+import { type PlacedProblem, problemAt } from "./problem.ts";
+import type { GateText } from "./scenario.ts";
+import { type MappingNode, nodeAt, type Path, type Place, type SourceNode } from "./source-tree.ts";
+
+/** Says what is wrong with a gate's text and at which character; undefined if nothing is. */
+export type GateReader = (
+  gate: GateText,
+  policies: readonly string[],
+) => { readonly message: string; readonly offset: number } | undefined;
+
+/** What is wrong with the gates' expressions, each at its place in the file. */
+export function checkGates(
+  root: MappingNode,
+  values: Partial<KeyValues>,
+  readGate: GateReader,
+): PlacedProblem[] {
+  const policiesUnread = root.entries.has("policies") && values.policies === undefined;
+  if (values.gates === undefined || policiesUnread) return [];
+  const policies = values.policies ?? defaultPolicies(values.takeAhead);
+  return values.gates.flatMap((gate, index) => {
+    const problem = readGate(gate, policies);
+    if (problem === undefined) return [];
+    const path = ["gates", index];
+    return [problemAt(placeIn(root, path, problem.offset), path, problem.message)];
+  });
+}
+
+/** The place of a character of a gate's text: text on one line stands as it is, behind its quote if it has one. */
+function placeIn(root: MappingNode, path: Path, offset: number): Place {
+  const node: SourceNode | undefined = nodeAt(root, [...path, "expr"]) ?? nodeAt(root, path);
+  if (node === undefined) return root.at;
+  const { line, column, source } = node.at;
+  if (node.kind !== "scalar" || column === undefined || node.text.includes("\n")) return node.at;
+  const quote = /^["']/.test(node.text) ? 1 : 0;
+  return { source, line, column: column + quote + offset };
+}
