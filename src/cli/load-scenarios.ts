@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { gateProblem } from "../gates/read-gate.ts";
 import { policies, policyNamed } from "../policies/policies.ts";
 import type { Override } from "../scenario/overrides.ts";
 import { parseScenario } from "../scenario/parse-scenario.ts";
@@ -112,6 +113,7 @@ function read(argument: string | undefined, overrides: readonly Override[]): Rea
     file: path ?? "command-line",
     policies: policies.map(({ name, requires }) => ({ name, requires })),
     overrides,
+    readGate: gateProblem,
     readFile: (relative, from) => readFile(resolve(dirname(from), relative)),
   });
   if (!result.ok) return result.problems.map(problemText);

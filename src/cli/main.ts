@@ -3,16 +3,17 @@ import { CommanderError } from "commander";
 import { RunFailure } from "../experiment/run.ts";
 import { printable } from "../report/printable.ts";
 import { ExitCode, UsageError } from "./exit-codes.ts";
-import { makeProgram } from "./program.ts";
+import { makeProgram, type Outcome } from "./program.ts";
 import { OutputClosed, type Terminal } from "./terminal.ts";
 
 /**
  * The command as a function: arguments (without `node` and the script) to exit code.
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  const outcome: Outcome = { exitCode: ExitCode.ok };
   try {
-    await makeProgram(terminal).parseAsync([...args], { from: "user" });
-    return ExitCode.ok;
+    await makeProgram(terminal, outcome).parseAsync([...args], { from: "user" });
+    return outcome.exitCode;
   } catch (error) {
     return reportError(error, terminal);
   }

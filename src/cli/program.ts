@@ -11,8 +11,13 @@ import type { Terminal } from "./terminal.ts";
 /** Text for people is at most so wide, whatever the terminal. */
 const WIDTH = 80;
 
+/** What a command leaves behind beside its reports. */
+export interface Outcome {
+  exitCode: number;
+}
+
 /** The command line. What each command does is loaded only when it is called. */
-export function makeProgram(terminal: Terminal): Command {
+export function makeProgram(terminal: Terminal, outcome: Outcome): Command {
   const program = new Command("take-sim")
     .description("Simulates pull-based job queues: what a worker's take loop does to a burst of jobs.")
     .version(version)
@@ -27,7 +32,7 @@ export function makeProgram(terminal: Terminal): Command {
     })
     .addHelpText("after", `\n${exitCodeHelp}\n\n${programExamples}`);
   addRun(program, terminal);
-  addCompare(program, terminal);
+  addCompare(program, terminal, outcome);
   addValidate(program, terminal);
   addSchema(program, terminal);
   addPolicies(program, terminal);
@@ -59,7 +64,7 @@ function addRun(program: Command, terminal: Terminal): void {
   });
 }
 
-function addCompare(program: Command, terminal: Terminal): void {
+function addCompare(program: Command, terminal: Terminal, outcome: Outcome): void {
   const command = program
     .command("compare")
     .description(
@@ -68,9 +73,10 @@ function addCompare(program: Command, terminal: Terminal): void {
     .argument("[file...]", "scenario files, or names of the scenarios that come with take-sim")
     .option("--baseline <policy>", "the policy to compare with (default: the scenario's, else its first)");
   addScenarioOptions(command);
+  addGateOptions(command);
   command.addHelpText("after", compareExamples).action(async (files: string[], options: CompareOptions) => {
     const { compareCommand } = await import("./commands/compare.ts");
-    compareCommand(files, options, terminal);
+    outcome.exitCode = compareCommand(files, options, terminal);
   });
 }
 
@@ -93,6 +99,27 @@ function addScenarioOptions(command: Command): void {
     .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from")
     .addHelpText("after", reporterHelp);
 }
+
+/** How results are analysed and judged. */
+function addGateOptions(command: Command): void {
+  command
+    .addOption(list("--gate <expr>", "what must hold; several by several flags (see below)"))
+    .option("--no-gates", "judge nothing: neither the scenario's gates nor --gate")
+    .option("--fail-on <what>", "when gates fail the call: fail, inconclusive, warn or never (default: fail)")
+    .option("--confidence <share>", "the level of the intervals (default: 0.95)")
+    .option("--ci <method>", "how intervals are found: bca, percentile or t (default: bca)")
+    .option("--resamples <n>", "bootstrap resamples (default: 10000, or as many as the level needs)")
+    .addHelpText("after", gateHelp);
+}
+
+const gateHelp = `
+Gates judge the mean over seeds by its confidence interval:
+  completion p99 of take-ahead <= 102% of main    fails only if proved worse
+  improve: delayTime p99 of drain-wait < 90% of main   passes only if proved better
+  warn: stranded of take-ahead <= 10 job-s        never fails the call by itself
+  completion p99 of main within 24.3 s ± 6%
+With the whole interval on the good side of the bound a gate passes, with all of
+it on the bad side it fails, and else it is inconclusive.`;
 
 function list(flags: string, description: string): Option {
   return new Option(flags, description)
@@ -182,4 +209,5 @@ const compareExamples = `
 Examples:
   take-sim compare scenarios/512-burst-platform.yaml
   take-sim compare 512-burst --seeds 1..9 --baseline drain-wait
+  take-sim compare 512-burst --gate "completion p99 of take-ahead <= 60% of main"
 `;

@@ -1,9 +1,17 @@
 import { runExperiment } from "../../experiment/experiment.ts";
+import { gatesExitCode } from "../../gates/exit-code.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { nearestName } from "../../scenario/nearest-name.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
+import {
+  analysisOfCall,
+  failOnOfCall,
+  type GateOptions,
+  gatesOfCall,
+  requireResamples,
+} from "../gate-options.ts";
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
@@ -13,30 +21,40 @@ import type { Terminal } from "../terminal.ts";
 const DEFAULT_SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 /** The flags of `take-sim compare`. */
-export interface CompareOptions extends ScenarioOptions, ReportOptions {
+export interface CompareOptions extends ScenarioOptions, ReportOptions, GateOptions {
   readonly baseline?: string;
 }
 
-/** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. */
-export function compareCommand(files: readonly string[], options: CompareOptions, terminal: Terminal): void {
+/** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. Returns the exit code. */
+export function compareCommand(
+  files: readonly string[],
+  options: CompareOptions,
+  terminal: Terminal,
+): number {
+  const failOn = failOnOfCall(options);
+  const analysis = analysisOfCall(options);
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
   const loaded = loadScenarios(files, options, terminal, ({ scenario }) => fromOutside(scenario, options));
-  const baselines = loaded.map(({ scenario }) => requireBaseline(scenario, options.baseline));
-  const reports = new Reports(
-    options,
-    loaded.flatMap((one) => one.files),
-    terminal,
-  );
+  const experiments = loaded.map(({ scenario }) => {
+    const seeds = given ?? scenario.seeds ?? DEFAULT_SEEDS;
+    const gates = gatesOfCall(scenario, options);
+    requireResamples(analysis, { seeds: seeds.length, gates });
+    return {
+      scenario,
+      choice: { ...analysis, seeds, gates, baseline: requireBaseline(scenario, options.baseline) },
+    };
+  });
+  const inputs = loaded.flatMap((one) => one.files);
+  const reports = new Reports(options, inputs, terminal);
   try {
-    const results = loaded.map(({ scenario }, index) =>
-      runExperiment(scenario, {
-        seeds: given ?? scenario.seeds ?? DEFAULT_SEEDS,
-        baseline: baselines[index] as string,
-        log: reports.needLog,
-        onRun: (run) => reports.addRun(run),
-      }),
+    const results = experiments.map(({ scenario, choice }) =>
+      runExperiment(scenario, { ...choice, log: reports.needLog, onRun: (run) => reports.addRun(run) }),
     );
     reports.finish(results, compareTable);
+    return gatesExitCode(
+      results.flatMap((result) => result.gates),
+      failOn,
+    );
   } catch (error) {
     reports.discard();
     throw error;
