@@ -2,10 +2,16 @@ import { evaluateGates } from "../gates/evaluate-gates.ts";
 import type { Gate } from "../gates/gate.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { scenarioToData } from "../scenario/scenario-to-data.ts";
-import { mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import {
+  fewestForBootstrap,
+  mostResamples,
+  requiredResamples,
+  usualResamples,
+} from "../statistics/required-resamples.ts";
 import { version } from "../version.ts";
 import { compareWithBaseline } from "./compare-with-baseline.ts";
 import { dataHash } from "./data-hash.ts";
+import { methodOf } from "./interval-method.ts";
 import type { Analysis, Design, Result, RunResult } from "./result.ts";
 import { Samples } from "./samples.ts";
 import { summarise } from "./summarise.ts";
@@ -27,13 +33,18 @@ const keysAroundRuns = ["name", "description", "policies", "baseline", "seeds", 
 export function analysisOf(scenario: Scenario, seeds: readonly number[], choice: AnalysisChoice): Analysis {
   const { confidence = 0.95, ci = "bca" } = choice;
   const data = Object.entries(scenarioToData(scenario)).filter(([key]) => !keysAroundRuns.includes(key));
-  const needed = seeds.length < 2 ? 10_000 : requiredResamples({ n: seeds.length, level: confidence });
   return {
     confidence,
     ci,
-    resamples: choice.resamples ?? Math.min(needed, mostResamples),
+    resamples: choice.resamples ?? resamplesFor(seeds.length, confidence),
     key: dataHash([Object.fromEntries(data), seeds]).slice(0, 16),
   };
+}
+
+/** Where the intervals are Student's t, as they are of few seeds and at extreme levels, more would not be read. */
+function resamplesFor(n: number, level: number): number {
+  const needed = n < fewestForBootstrap ? usualResamples : requiredResamples({ n, level });
+  return needed > mostResamples ? usualResamples : needed;
 }
 
 /** The result of runs that have been made: the runs themselves, and everything that follows from them. */
@@ -63,6 +74,7 @@ export function makeResult(
       key: design.analysis.key,
       confidence: design.analysis.confidence,
       resamples: made.resamples,
+      method: methodOf(design.analysis),
     }),
   };
 }

@@ -1,5 +1,7 @@
 import type { GateResult } from "../gates/gate-result.ts";
-import type { MetricDescription } from "../metrics/metric.ts";
+import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { printable } from "./printable.ts";
+import { levelText } from "./quantity-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** The mark before a gate: nothing that needs colour to be told apart. */
@@ -13,18 +15,18 @@ export function gatesText(gates: readonly GateResult[], confidence: number): str
     return n === 0 ? "" : `${n} ${verdict === "inconclusive" ? verdict : `${verdict}ed`}`;
   };
   const counts = [count("fail"), count("inconclusive"), count("pass")].filter((text) => text !== "");
-  const level = trimmed(100 * (gates[0]?.ciLevel ?? confidence));
+  const level = levelText(gates[0]?.ciLevel ?? confidence);
   const family = gates.filter((gate) => gate.level === "error").length;
-  const shared = family > 1 ? `α = ${trimmed(1 - confidence)} over ${family} gates: ` : "";
+  const shared = family > 1 ? `α = ${Number((1 - confidence).toFixed(5))} over ${family} gates: ` : "";
   const head = `gates: ${counts.join(", ")} (${shared}intervals at ${level} %)`;
-  return [head, ...gates.map(gateLines)].join("\n");
+  return [wrapText(head, PAGE_WIDTH), ...gates.map(gateLines)].join("\n");
 }
 
 /** One gate on two lines or more. */
 function gateLines(gate: GateResult): string {
   const level = gate.level === "warn" ? " (warn)" : "";
   const kind = gate.kind === "improve" ? " (improve)" : "";
-  const head = `${marks[gate.verdict]} ${gate.verdict}${level}${kind}: ${gate.expression}`;
+  const head = `${marks[gate.verdict]} ${gate.verdict}${level}${kind}: ${printable(gate.expression)}`;
   return `  ${wrapText(head, 76).replaceAll("\n", "\n      ")}\n${indented(findingText(gate))}`;
 }
 
@@ -39,7 +41,10 @@ function indented(text: string): string {
 export function findingText(gate: GateResult): string {
   const parts = [];
   if (gate.estimate !== null) parts.push(`found ${valueText(gate.estimate, gate)}${intervalText(gate)}`);
-  parts.push(`bound ${gate.bound.map((bound) => valueText(bound, gate)).join(" to ")}`);
+  // The expression says what share the difference is from.
+  if (gate.quantity === "difference")
+    parts.push("as a difference from that share, since the share can be of 0");
+  else parts.push(`bound ${gate.bound.map((bound) => valueText(bound, gate)).join(" to ")}`);
   if (gate.reason !== null) parts.push(gate.reason);
   if (gate.seedsNeeded !== null) parts.push(`about ${gate.seedsNeeded} seeds would decide it`);
   return parts.join(", ");
@@ -52,27 +57,37 @@ function intervalText(gate: GateResult): string {
 }
 
 function valueText(value: number, gate: GateResult): string {
-  if (gate.quantity === "ratio") return `${numberText(value, gate)} %`;
-  const unit = unitText(gate.unit);
+  const unit = gate.quantity === "ratio" ? "%" : unitText(gate.unit);
   return unit === "" ? numberText(value, gate) : `${numberText(value, gate)} ${unit}`;
 }
 
 /** Times in seconds, whatever they are in a file. */
 function unitText(unit: string): string {
-  return unit === "ms" ? "s" : (unit satisfies MetricDescription["unit"] | string);
+  return unit === "ms" ? "s" : unit;
 }
 
 function numberText(value: number, gate: GateResult): string {
-  if (gate.quantity === "ratio") return minus((100 * value).toFixed(1));
-  const shown = gate.unit === "ms" ? value / 1000 : value;
-  return minus(Math.abs(shown) >= 1000 ? shown.toFixed(1) : trimmed(Number(shown.toPrecision(5))));
+  const shown = gate.quantity === "ratio" ? 100 * value : gate.unit === "ms" ? value / 1000 : value;
+  if (gate.bound.includes(value)) return minus(String(Number(shown.toPrecision(10))));
+  if (gate.quantity === "ratio") return minus(shown.toFixed(percentDecimals(gate)));
+  return minus(shown.toFixed(decimalsFor(Math.abs(shown))));
+}
+
+function decimalsFor(size: number): number {
+  if (size >= 1000) return 1;
+  if (size >= 100) return 2;
+  return size >= 1 ? 3 : 5;
+}
+
+/** One, and more where else an end of the interval would read as the bound. */
+function percentDecimals({ ci, bound }: GateResult): number {
+  const isHidden = (decimals: number): boolean =>
+    (ci ?? []).some((end) =>
+      bound.some((one) => end !== one && Math.abs(end - one) < 0.5 * 10 ** -(decimals + 2)),
+    );
+  return [1, 2, 3].find((decimals) => !isHidden(decimals)) ?? 4;
 }
 
 function minus(text: string): string {
   return text.replace("-", "−");
-}
-
-/** At most five decimals, and none that say nothing. */
-function trimmed(value: number): string {
-  return String(Number(value.toFixed(5)));
 }
