@@ -81,6 +81,8 @@ interface Finding {
 function evaluate(gate: Gate, context: Context): GateResult {
   const finding = find(gate, context);
   const { interval } = finding;
+  // One seed of several that would differ says nothing of how they vary.
+  const shown = context.data.drawn && finding.n < 2 ? null : interval;
   const { verdict, reason } = judge(finding, context.data);
   return {
     id: context.id,
@@ -91,9 +93,9 @@ function evaluate(gate: Gate, context: Context): GateResult {
     quantity: finding.quantity,
     unit: finding.quantity === "ratio" ? "" : gate.metric.unit,
     estimate: interval?.estimate ?? null,
-    ci: interval === null ? null : [interval.low, interval.high],
+    ci: shown && [shown.low, shown.high],
     ciLevel: context.level,
-    method: interval?.method ?? null,
+    method: shown?.method ?? null,
     bound: finding.bound,
     n: finding.n,
     seedsNeeded: verdict === "inconclusive" ? neededSeeds(finding) : null,

@@ -87,7 +87,9 @@ class GateParser {
     const bound = this.#match(/within\b/y) === undefined ? this.#operatorBound(metric) : this.#within(metric);
     this.#skipSpace();
     if (this.#offset < this.#text.length)
-      this.#fail(`${this.#shown()} is left over; a gate looks like ${gateForm}`);
+      this.#fail(
+        `${quoted(this.#text.slice(this.#offset).trim())} is left over; a gate looks like ${gateForm}`,
+      );
     const { level = "error" } = this.#context;
     const kind = this.#context.kind ?? (bound.kind === "policy" ? "no-regression" : "absolute");
     return { expression: this.#text.trim(), metric, policy, bound, kind, level };
@@ -95,9 +97,10 @@ class GateParser {
 
   #metric(): MetricDescription {
     this.#skipSpace();
-    const end = this.#text.search(/\sof\s/);
+    const end = this.#text.search(/(?<=^|\s)of\s/);
     if (end < 0) this.#fail(`there is no "of POLICY"; a gate looks like ${gateForm}`);
     const name = this.#text.slice(this.#offset, end).trim();
+    if (name === "") this.#fail(`a metric is missing here; a gate looks like ${gateForm}`);
     const metric = metricByName(name);
     if (metric === undefined) this.#fail(unknownMetric(name));
     this.#offset = end;
@@ -116,8 +119,7 @@ class GateParser {
 
   #operatorBound(metric: MetricDescription): Bound {
     const operator = this.#match(/<=|>=|<|>/y) as Operator | undefined;
-    if (operator === undefined)
-      this.#fail(`${this.#shown()} is not allowed; ${operators.join(", ")} or within is`);
+    if (operator === undefined) this.#refuse(`${operators.join(", ")} or within`);
     this.#skipSpace();
     const start = this.#offset;
     const percent = this.#match(/\d+(\.\d+)?\s*%\s*of\s/y);
@@ -133,7 +135,7 @@ class GateParser {
 
   #within(metric: MetricDescription): Bound {
     const centre = this.#quantity(metric);
-    if (this.#match(/±|\+-|\+\/-/y) === undefined) this.#fail(`${this.#shown()} is not allowed; ± is`);
+    if (this.#match(/±|\+-|\+\/-/y) === undefined) this.#refuse("±");
     const percent = this.#match(/\d+(\.\d+)?\s*%/y);
     if (percent !== undefined)
       return { kind: "within", centre, tolerance: (Math.abs(centre) * Number.parseFloat(percent)) / 100 };
@@ -142,7 +144,7 @@ class GateParser {
     const tolerance = this.#quantity(metric);
     if (tolerance >= 0) return { kind: "within", centre, tolerance };
     this.#offset = start;
-    return this.#fail(`${this.#shown()} is not allowed; a distance of at least 0 is`);
+    return this.#refuse("a distance of at least 0");
   }
 
   #quantity(metric: MetricDescription): number {
@@ -153,7 +155,7 @@ class GateParser {
     const value = number === undefined ? undefined : quantityOf(metric, { number, unit: unit ?? "" });
     if (value !== undefined && Number.isFinite(value)) return value;
     this.#offset = start;
-    return this.#fail(`${this.#shown()} is not allowed for ${metric.label}; ${allowedUnits(metric)} is`);
+    return this.#refuse(allowedUnits(metric), ` for ${metric.label}`);
   }
 
   /** Takes what the pattern matches here, after spaces. */
@@ -169,10 +171,11 @@ class GateParser {
     while (/\s/.test(this.#text.charAt(this.#offset))) this.#offset += 1;
   }
 
-  /** What stands here, for messages. */
-  #shown(): string {
+  /** Says that what stands here is not what must. */
+  #refuse(needed: string, purpose = ""): never {
     const rest = this.#text.slice(this.#offset).trim();
-    return rest === "" ? "nothing" : quoted(rest);
+    if (rest === "") this.#fail(`${needed} is missing here${purpose}`);
+    return this.#fail(`${quoted(rest)} is not allowed${purpose}; ${needed} is`);
   }
 
   #fail(message: string): never {

@@ -29,9 +29,8 @@ export function checkGates(
   });
 }
 
-/** The place of a character of a gate's text: text on one line stands as it is, behind its quote if it has one. */
+/** The place of a character of a gate's text; of the gate where the text does not stand on one line as it is. */
 function placeOf(node: SourceNode | undefined, offset: number): Place | undefined {
-  if (node?.kind !== "scalar" || node.at.column === undefined || /\n|^[|>]/.test(node.text)) return node?.at;
-  const quote = /^["']/.test(node.text) ? 1 : 0;
-  return { ...node.at, column: node.at.column + quote + offset };
+  if (node?.kind !== "scalar" || node.textAt?.column === undefined) return node?.at;
+  return { ...node.textAt, column: node.textAt.column + offset };
 }
