@@ -3,6 +3,7 @@ import { type FailOn, failOnChoices } from "../gates/exit-code.ts";
 import type { Gate } from "../gates/gate.ts";
 import { parseGateArgument } from "../gates/parse-gate.ts";
 import { gatesOf } from "../gates/read-gate.ts";
+import { levelText } from "../report/quantity-text.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { fewestForBootstrap, mostResamples, resamplesForTail } from "../statistics/required-resamples.ts";
 import { expandedTail } from "../statistics/tail-probability.ts";
@@ -54,7 +55,7 @@ export function requireResamples(
   const level = 1 - (1 - confidence) / family;
   const needed = resamplesForTail(expandedTail({ n: asked.seeds, level }));
   if (resamples >= needed || needed > mostResamples) return;
-  const why = `${asked.seeds} seeds and intervals at ${Number((100 * level).toFixed(3))} %`;
+  const why = `${asked.seeds} seeds and intervals at ${levelText(level)} %`;
   throw new UsageError(
     `--resamples ${resamples}: "${resamples}" is not allowed; at least ${needed} are needed for ${why}`,
   );
