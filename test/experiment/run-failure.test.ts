@@ -208,6 +208,11 @@ describe("jobs that can never finish", () => {
     expect(jobTimetable(run)[1]?.[1]).toBeGreaterThanOrEqual((12 * hour) / 1000);
   });
 
+  it("are not mistaken for jobs that wait behind one that runs for hours", () => {
+    const slow = scenario({ concurrency: 1, workload: listed([0, 5 * 3_600 * SECOND], [0, SECOND]) });
+    expect(simulate(slow, { policy: "main", seed: 7 }).status).toBe("complete");
+  });
+
   it("are not mistaken for the next job of a client who thinks for a day", () => {
     const slow = scenario({
       workload: generated(
