@@ -35,6 +35,15 @@ function tracesOf(scenario: Scenario, policy: string | Policy, seed: number): st
 describe.each(files)("%s", (file) => {
   const scenario = scenarioOf(file);
 
+  it("take-ahead with takeAhead 0 gives the same jobs and takes as drain-wait", () => {
+    const without = { ...scenario, takeAhead: 0 };
+    const [ahead, drained] = ["take-ahead", "drain-wait"].map((policy) => {
+      const run = simulate(without, { policy, seed: 5 });
+      return (jobsCsvRows(run) + takesCsvRows(run)).replaceAll(policy, "policy");
+    });
+    expect(ahead === drained).toBe(true);
+  });
+
   it.each(everyPolicy)("two runs under %s are equal to the byte, event by event", (policy) => {
     const [first, second] = [tracesOf(scenario, policy, 3), tracesOf(scenario, policy, 3)];
     expect(first === second).toBe(true);

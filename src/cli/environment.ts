@@ -31,6 +31,12 @@ function unknownVariable(name: string, known: readonly string[]): string {
   // Without the prefix, which all names share and which would make them look alike.
   const suffixes = known.map((variable) => variable.slice(PREFIX.length));
   const nearest = nearestName(name.slice(PREFIX.length), suffixes);
-  const hint = nearest === undefined ? "" : didYouMean(PREFIX + nearest);
+  const inside = known.find((variable) => name.startsWith(`${variable}_`));
+  const hint =
+    inside !== undefined
+      ? `; ${inside} sets the whole key, --set sets a part of it`
+      : nearest === undefined
+        ? ""
+        : didYouMean(PREFIX + nearest);
   return `warning: ${name} names no key of a scenario and is not used${hint}`;
 }

@@ -4,6 +4,7 @@ import { RunFailure } from "../experiment/run.ts";
 import { printable } from "../report/printable.ts";
 import { ExitCode, UsageError } from "./exit-codes.ts";
 import { makeProgram, type Outcome } from "./program.ts";
+import { systemReason } from "./system-error.ts";
 import { OutputClosed, type Terminal } from "./terminal.ts";
 
 /**
@@ -65,7 +66,7 @@ function writeAll(descriptor: number, text: string): boolean {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EPIPE") return false;
-      if (code !== "EAGAIN") throw error;
+      if (code !== "EAGAIN") throw new UsageError(`the output cannot be written: ${systemReason(error)}`);
     }
   }
   return true;

@@ -88,8 +88,8 @@ function addScenarioOptions(command: Command): void {
     .addOption(
       list("--set <key=value>", "set a key of the scenario, e.g. workers=4 or jobTake.deepQueue=0.2s"),
     )
-    .option("--burst <jobs>", "without a file: so many jobs at time 0")
-    .option("--duration <time>", "without a file: how long each job runs, e.g. 500ms")
+    .option("--burst <jobs>", "so many jobs at time 0, in place of the scenario's arrivals")
+    .option("--duration <time>", "how long each job runs, e.g. 500ms, in place of the scenario's")
     .option("--concurrency <slots>", "set the slots of each worker")
     .option("--workers <n>", "set the number of workers")
     .option("--json", "print the result as JSON, the same as --reporter json=-")

@@ -2,6 +2,8 @@ import type { Notice } from "./notice.ts";
 
 /** Below this many entries, withdrawn ones are simply left to come out by themselves. */
 const COMPACT_FROM = 64;
+/** Small, since every worker has a list of its own; it doubles as needed. */
+const FIRST_CAPACITY = 16;
 
 /**
  * The pending notices in order of (time, rank). Ranks are unique, so the order is total and no tie is left to the heap.
@@ -13,11 +15,11 @@ const COMPACT_FROM = 64;
  */
 export class EventList {
   #length = 0;
-  #times = new Float64Array(64);
-  #ranks = new Float64Array(64);
+  #times = new Float64Array(FIRST_CAPACITY);
+  #ranks = new Float64Array(FIRST_CAPACITY);
   /** Where the notice of each entry is kept. Beyond `#length`, the places that are free. */
-  #places = Int32Array.from({ length: 64 }, (_, place) => place);
-  readonly #notices: (Notice | undefined)[] = new Array(64).fill(undefined);
+  #places = Int32Array.from({ length: FIRST_CAPACITY }, (_, place) => place);
+  readonly #notices: (Notice | undefined)[] = [];
   #rootIsHole = false;
   #withdrawn = 0;
 

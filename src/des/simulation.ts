@@ -4,7 +4,7 @@ import { formatInstant } from "./instant.ts";
 import { Notice } from "./notice.ts";
 import { Process, type ProcessBody } from "./process.ts";
 import { requireDelay } from "./require-delay.ts";
-import { SimulationError } from "./simulation-error.ts";
+import { EventBudgetSpent, SimulationError } from "./simulation-error.ts";
 
 /** Room for 2^45 notices in each class; a rank stays a whole number that a double holds exactly. */
 const CLASS_SIZE = 2 ** 45;
@@ -122,7 +122,7 @@ export class Simulation implements Clock {
         return;
       }
       if (this.#occurred >= lastEvent)
-        throw new SimulationError(this.#budgetSpent(limits.eventBudget as number));
+        throw new EventBudgetSpent(this.#budgetSpent(limits.eventBudget as number));
       occurredAtInstant = time === this.#now ? occurredAtInstant + 1 : 0;
       if (occurredAtInstant > INSTANT_LIMIT) throw new SimulationError(standsStill(time));
       this.#now = time;
@@ -143,7 +143,7 @@ export class Simulation implements Clock {
   }
 
   #budgetSpent(budget: number): string {
-    return `the event budget of ${budget} is spent at ${formatInstant(this.#now)}`;
+    return `the event budget of ${budget} is spent at ${formatInstant(this.#now)}, before the run has come to its end`;
   }
 }
 

@@ -1,5 +1,6 @@
+import { Notice } from "../des/notice.ts";
 import { Simulation } from "../des/simulation.ts";
-import { SimulationError } from "../des/simulation-error.ts";
+import { EventBudgetSpent, SimulationError } from "../des/simulation-error.ts";
 import { flatLatency } from "../job-take/flat-latency.ts";
 import { JobTakeService } from "../job-take/job-take-service.ts";
 import { policyNamed } from "../policies/policies.ts";
@@ -9,7 +10,7 @@ import { randomStream } from "../random/random-stream.ts";
 import { BrokenInvariant } from "../records/broken-invariant.ts";
 import { Recorder } from "../records/recorder.ts";
 import type { ConcurrencyStep, Scenario } from "../scenario/scenario.ts";
-import { EventLoop } from "../worker/event-loop.ts";
+import { EventLoop, WAKE_UP_CLASS } from "../worker/event-loop.ts";
 import { IndependentJobs, SharingJobs } from "../worker/running-jobs.ts";
 import { Worker } from "../worker/worker.ts";
 import { drawWorkload } from "../workload/draw-workload.ts";
@@ -104,15 +105,19 @@ class Replication {
   run(eventBudget: number | undefined): Run {
     const { workload, policy, seed } = this.#parts;
     const simulation = this.#simulation;
-    simulation.startAt(-this.#scenario.warmup);
+    simulation.startAt(0 - this.#scenario.warmup);
     this.#submission.start();
     for (let id = 0; id < this.#scenario.workers; id += 1) this.#workers.push(this.#makeWorker(id));
-    for (const worker of this.#workers) worker.start();
+    for (const worker of this.#workers) this.#scheduleStart(worker);
     const until = this.#scenario.horizon;
-    simulation.run({
-      eventBudget: eventBudget ?? 100_000_000 + 10_000 * workload.count,
-      ...(until === undefined ? {} : { until }),
-    });
+    try {
+      simulation.run({
+        eventBudget: eventBudget ?? 100_000_000 + 10_000 * workload.count,
+        ...(until === undefined ? {} : { until }),
+      });
+    } catch (error) {
+      throw error instanceof EventBudgetSpent ? this.#withAdvice(error) : error;
+    }
     this.#recorder.end(simulation.now);
     const complete = this.#recorder.finished === workload.count;
     // At a horizon something is still pending; with nothing pending, no horizon would ever be of use.
@@ -130,6 +135,21 @@ class Replication {
       end: simulation.now,
       log: this.#recorder.log,
     };
+  }
+
+  /** Most events of a long run are looks of idle run loops. */
+  #withAdvice(error: EventBudgetSpent): EventBudgetSpent {
+    const { finished } = this.#recorder;
+    const done = `${finished} of ${this.#parts.workload.count} jobs have finished`;
+    return new EventBudgetSpent(
+      `${error.message}; ${done}; a longer runTick makes fewer events, a horizon ends the run sooner`,
+    );
+  }
+
+  /** A worker's start is one of its wake-ups: what arrives at that instant has arrived before. */
+  #scheduleStart(worker: Worker): void {
+    const place = { class: WAKE_UP_CLASS, sequence: this.#simulation.takeSequence() };
+    this.#simulation.at(this.#simulation.now, place, new Start(worker));
   }
 
   #makeWorker(id: number): Worker {
@@ -165,6 +185,19 @@ class Replication {
   #jobEnded(): void {
     this.#submission.jobEnded();
     if (this.#recorder.finished === this.#parts.workload.count) this.#simulation.stop();
+  }
+}
+
+class Start extends Notice {
+  readonly #worker: Worker;
+
+  constructor(worker: Worker) {
+    super();
+    this.#worker = worker;
+  }
+
+  override occur(): void {
+    this.#worker.start();
   }
 }
 

@@ -91,7 +91,7 @@ export class StallWatch {
       submission.pending ||
       service.busy ||
       simulation.now < lastConcurrencyChange ||
-      workers.some((worker) => worker.running > 0)
+      workers.some((worker) => worker.running > 0 || (worker.held > 0 && worker.concurrency > 0))
     );
   }
 

@@ -16,14 +16,15 @@ export interface MeasuredRun {
 }
 
 /**
- * The numbers of one run, as `docs/model.md` defines them. Shares are over the time from the first arrival to the last
- * finish; percentiles are nearest rank; a completion that was not reached is null.
+ * The numbers of one run, as `docs/model.md` defines them. Shares and rates are over the window from the first arrival to
+ * the last finish, or to the horizon of a run that was cut off there; percentiles are nearest rank; a completion that was
+ * not reached is null.
  */
 export function runMetrics(run: MeasuredRun): Metrics {
   const { jobs, totals } = run;
   const finished = finishedJobs(jobs);
   return {
-    ...completion(jobs, finished, totals.from),
+    ...completion(jobs, finished, totals),
     ...timesOverJobs("delayTime", timesBetween(finished, jobs.arrival, jobs.taken)),
     ...timesOverJobs("startDelay", timesBetween(finished, jobs.arrival, jobs.started)),
     ...timesOverJobs("holdTime", timesBetween(finished, jobs.taken, jobs.started)),
@@ -84,22 +85,26 @@ function timesBetween(indexes: Int32Array, from: Float64Array, to: Float64Array)
   return times.sort();
 }
 
-/** When so many in 100 of *all* jobs had finished, counted from the first arrival; and the throughput up to the last. */
-function completion(jobs: JobColumns, finished: Int32Array, firstArrival: number): Metrics {
+/** When so many in 100 of *all* jobs had finished, counted from the first arrival; and the throughput of the window. */
+function completion(
+  jobs: JobColumns,
+  finished: Int32Array,
+  window: Pick<SlotTotals, "from" | "to">,
+): Metrics {
   const instants = valuesOf(jobs.finished, finished).sort();
   const since = (rank: number): number | null => {
     const instant = instants[rank - 1];
-    return instant === undefined ? null : (instant - firstArrival) / 1000;
+    return instant === undefined ? null : (instant - window.from) / 1000;
   };
   const reached = (percent: number): number | null => since(Math.ceil((percent * jobs.count) / 100));
-  const last = instants.at(-1);
-  const seconds = last === undefined ? 0 : (last - firstArrival) / 1e6;
+  const seconds = (window.to - window.from) / 1e6;
   return {
     completion_p50_ms: reached(50),
     completion_p90_ms: reached(90),
     completion_p99_ms: reached(99),
     completion_max_ms: since(jobs.count),
-    throughput_jobs_per_s: seconds > 0 ? Math.round((finished.length / seconds) * 1e6) / 1e6 : null,
+    throughput_jobs_per_s:
+      seconds > 0 && finished.length > 0 ? Math.round((finished.length / seconds) * 1e6) / 1e6 : null,
   };
 }
 

@@ -48,7 +48,9 @@ export function differenceText(difference: number, row: RowFormat): string {
 function decimalsFor(largest: number, unit: string): number {
   if (unit === "" && largest < 10) return 3;
   if (largest >= 1000) return 0;
-  return largest >= 100 ? 1 : 2;
+  if (largest >= 100) return 1;
+  // A slow run's throughput must not read 0.00.
+  return largest > 0 && largest < 0.1 ? 4 : 2;
 }
 
 function countDecimals(values: readonly (number | null)[]): number {

@@ -15,6 +15,7 @@ export const takesCsvHead = csvLine([
   "occupancy",
   "depth",
   "loop_lag_max",
+  "outcome",
 ]);
 
 /** The rows of one run, in order of the sends. A take without an answer has empty cells. */
@@ -37,7 +38,14 @@ export function takesCsvRows(run: Run): string {
       takes.occupancy[take] as number,
       takes.depth[take] as number,
       secondsCell(takes.loopLagMax[take] as number),
+      outcome(answered, takes.ended[take] as number),
     ]);
   }
   return rows;
+}
+
+/** What became of a take. One that the worker gave up has ended without an answer. */
+function outcome(answered: number, ended: number): string {
+  if (!Number.isNaN(answered)) return "answered";
+  return Number.isNaN(ended) ? "open" : "given up";
 }

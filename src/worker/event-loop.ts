@@ -6,7 +6,7 @@ import { requireDelay } from "../des/require-delay.ts";
 import type { Simulation } from "../des/simulation.ts";
 
 /** Wake-ups come after the outside (class 0) at one instant. */
-const WAKE_UP_CLASS = 1;
+export const WAKE_UP_CLASS = 1;
 
 /** What an event loop needs from around it. */
 export interface EventLoopOptions {

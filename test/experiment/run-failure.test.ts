@@ -106,6 +106,14 @@ describe("a policy that asks for an impossible delay", () => {
   });
 });
 
+describe("a held job that waits long for the run loop", () => {
+  it("is not taken for one that can never start", () => {
+    const patient = scenario({ loopLag: 0, runTick: 5000 * SECOND, warmup: 0, workload: burst(3, SECOND) });
+    const run = simulate(patient, { policy: "main", seed: 1 });
+    expect([...run.jobs.started]).toEqual([5000 * SECOND, 5000 * SECOND, 5000 * SECOND]);
+  });
+});
+
 describe("jobs that can never finish", () => {
   it.each(everyPolicy)("end the run under %s when concurrency falls to 0 while a job is held", (policy) => {
     // The job is read at 50 ms. The take loop runs before the run loop would start it, sees concurrency 0, sets it, and waits
@@ -206,6 +214,11 @@ describe("jobs that can never finish", () => {
     const run = simulate(patient, { policy: "main", seed: 7 });
     expect(run.status).toBe("complete");
     expect(jobTimetable(run)[1]?.[1]).toBeGreaterThanOrEqual((12 * hour) / 1000);
+  });
+
+  it("are not mistaken for jobs that wait behind one that runs for hours", () => {
+    const slow = scenario({ concurrency: 1, workload: listed([0, 5 * 3_600 * SECOND], [0, SECOND]) });
+    expect(simulate(slow, { policy: "main", seed: 7 }).status).toBe("complete");
   });
 
   it("are not mistaken for the next job of a client who thinks for a day", () => {

@@ -70,9 +70,10 @@ describe("a run", () => {
     expect(takes.sent.slice(0, 3)).toEqual([-2 * SECOND, -2 * SECOND, -2 * SECOND]);
   });
 
-  it("lets workers that start at time 0 send their takes before the first jobs arrive", () => {
-    const description = exactScenario({ warmup: 0, workload: burst(1, 1) });
-    expect(simulate(description, { policy: "main", seed: 1 }).takes.depth[0]).toBe(0);
+  it("lets the jobs of time 0 arrive before workers that start then send their takes", () => {
+    const description = exactScenario({ warmup: 0, workload: burst(3, 1) });
+    const { takes } = simulate(description, { policy: "main", seed: 1 });
+    expect([takes.sent[0], takes.depth[0], takes.answered[0]]).toEqual([0, 3, 500_000]);
   });
 });
 

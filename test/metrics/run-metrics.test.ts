@@ -143,6 +143,17 @@ describe("the numbers of a run worked by hand", () => {
   });
 });
 
+describe("completion and throughput", () => {
+  it("count from the first arrival, whenever that is", () => {
+    const late = exactScenario({ workload: listed([7 * SECOND, SECOND], [8 * SECOND, SECOND]) });
+    const { completion_p50_ms, completion_max_ms, throughput_jobs_per_s } = runMetrics(
+      simulate(late, { policy: "main", seed: 1 }),
+    );
+    // Finished at 8.05 and 9.05 s.
+    expect([completion_p50_ms, completion_max_ms, throughput_jobs_per_s]).toEqual([1_050, 2_050, 0.97561]);
+  });
+});
+
 describe("starved", () => {
   it("is the smaller of free slots and queued jobs, over time", () => {
     const history = new History({ jobs: 5, slots: [3] });

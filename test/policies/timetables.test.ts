@@ -180,6 +180,20 @@ describe("batch-all", () => {
   });
 });
 
+describe("batch-all and a change of its concurrency", () => {
+  it("does not see it before it has drained", () => {
+    const rising = listed([0, 2_500_000], [0, 300_000], [0, 300_000]);
+    const concurrency = [
+      [0, 1],
+      [SECOND, 2],
+    ] as const;
+    expect(writeTakes(runOf("batch-all", { concurrency, workload: rising }))).toEqual([
+      "worker 0 -250→50 1 of 1 depth 0",
+      "worker 0 2550→3050 2 of 2 depth 2",
+    ]);
+  });
+});
+
 describe("the policies", () => {
   it("are found by their names, and by no other", () => {
     expect(policies.map(({ name }) => policyNamed(name))).toEqual(policies);
