@@ -1,5 +1,6 @@
 import type { Result } from "../experiment/result.ts";
 import { type MarkdownChoice, markdownReport } from "./markdown-report.ts";
+import { printable } from "./printable.ts";
 import { utf8Length } from "./utf8-length.ts";
 
 /** GitHub refuses a comment of more than 64 KiB. */
@@ -58,7 +59,11 @@ export const MARKER_START = "<!-- take-sim:";
 
 /** Ten names at most, and nothing that would end the HTML comment. */
 function commentMarker(names: readonly string[]): string {
-  const shown = names.slice(0, 10).map((name) => name.replace(/[\s<>]+/g, " ").replace(/-{2,}/g, "-"));
+  const shown = names.slice(0, 10).map((name) =>
+    printable(name)
+      .replace(/[\s<>]+/g, " ")
+      .replace(/-{2,}/g, "-"),
+  );
   const more = names.length > shown.length ? `,… ${names.length} scenarios` : "";
   return `${MARKER_START}${shown.join(",")}${more} -->\n`;
 }
