@@ -3,6 +3,7 @@ import { readScenario } from "../experiment/read-scenario.ts";
 import type { GateProblem } from "../gates/parse-gate.ts";
 import { gateProblem } from "../gates/read-gate.ts";
 import { policies, policyNamed } from "../policies/policies.ts";
+import type { GatePlace } from "../scenario/gate-places.ts";
 import type { Override } from "../scenario/overrides.ts";
 import { formatProblem, type Problem } from "../scenario/problem.ts";
 import type { GateText, Scenario } from "../scenario/scenario.ts";
@@ -27,6 +28,8 @@ export interface LoadedScenario {
   readonly scenario: Scenario;
   /** Every file that was read for it. */
   readonly files: readonly string[];
+  /** Where each of its gates was written. */
+  readonly gatePlaces: readonly GatePlace[];
   /** The seeds that `--set seeds=…` or the environment asks for, and not the scenario's own file. */
   readonly seedsFromOutside: readonly number[] | undefined;
 }
@@ -123,11 +126,12 @@ function read(
     readFile: (relative, from) => readFile(resolve(dirname(from), relative)),
   });
   if (!result.ok) return result.problems.map((problem) => problemText(problem, overrides));
-  const { scenario, origins } = result;
+  const { scenario, origins, gatePlaces } = result;
   const unknown = scenario.policies.filter((name) => policyNamed(name) === undefined);
   if (unknown.length > 0) return unknown.map((name) => policyFileText(name, origins.get("policies")));
   const fromOutside = overrides.some(({ key, origin }) => key === "seeds" && origins.get("seeds") === origin);
-  return { loaded: { scenario, files, seedsFromOutside: fromOutside ? scenario.seeds : undefined }, origins };
+  const seedsFromOutside = fromOutside ? scenario.seeds : undefined;
+  return { loaded: { scenario, files, gatePlaces, seedsFromOutside }, origins };
 }
 
 /** The scenario's reader lets the names of files pass as policies. */

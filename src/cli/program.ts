@@ -96,6 +96,9 @@ function addScenarioOptions(command: Command): void {
     .addOption(
       list("--reporter <name=path>", "write a report; several with commas, or by several flags (see below)"),
     )
+    .option("--every <time>", "the step of the time series, e.g. 100ms (default: 1s)")
+    .option("-u, --time-unit <unit>", "the unit of times in tables: ms or s (default: by their size)")
+    .option("-q, --quiet", "no notes on stderr, and no table where a report goes to a file")
     .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from")
     .addHelpText("after", reporterHelp);
 }
@@ -190,6 +193,14 @@ Reporters (the path "-" is stdout):
   jobs=FILE.csv       one row a job: arrived, taken, started, finished
   takes=FILE.csv      one row a take: sent, answered, asked, returned, occupancy
   events=FILE.jsonl   everything that happened, in order
+  series=FILE.csv     jobs queued, held and running, and free slots, over time
+  csv=FILE            one row a run, with all its numbers
+  markdown=FILE       verdict, gates and table, the rest folded away
+  junit=FILE.xml      one test case a gate
+  github[=FILE]       annotations, summary of the step, comment.md; by itself in
+                      GitHub Actions
+  bmf=FILE            Bencher Metric Format
+  benchmark-action=FILE   for github-action-benchmark (customSmallerIsBetter)
 
 A scenario's keys can also be set by the environment (TAKE_SIM_WORKERS=4,
 TAKE_SIM_TAKE_AHEAD=16). A flag wins over the environment, the environment over

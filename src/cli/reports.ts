@@ -2,26 +2,45 @@ import type { Result } from "../experiment/result.ts";
 import type { Run } from "../experiment/run.ts";
 import { eventLines } from "../report/events-jsonl.ts";
 import { jobsCsvHead, jobsCsvRows } from "../report/jobs-csv.ts";
-import { resultsJson } from "../report/result-json.ts";
+import type { TimeUnit } from "../report/quantity-text.ts";
 import { takesCsvHead, takesCsvRows } from "../report/takes-csv.ts";
+import { timeSeriesCsvHead } from "../report/time-series-csv.ts";
+import type { GatePlace } from "../scenario/gate-places.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
+import { COMMENT_PATH, type GithubChoice, GithubReport } from "./github-report.ts";
 import { ReportFile, realPlace } from "./report-file.ts";
+import { type TableOptions, tableOptionsOf } from "./table-options.ts";
 import { OutputClosed, type Terminal } from "./terminal.ts";
+import { seriesRows, seriesStep } from "./time-series-report.ts";
+import { wholeReports } from "./whole-reports.ts";
 
 /** Reports that are written as the runs go. */
-const perRun: Record<string, { readonly head: string; readonly rows: (run: Run) => string }> = {
-  jobs: { head: jobsCsvHead, rows: jobsCsvRows },
-  takes: { head: takesCsvHead, rows: takesCsvRows },
-  events: { head: "", rows: eventLines },
-};
+const perRun: Record<string, { readonly head: string; readonly rows: (run: Run, every: number) => string }> =
+  {
+    jobs: { head: jobsCsvHead, rows: jobsCsvRows },
+    takes: { head: takesCsvHead, rows: takesCsvRows },
+    events: { head: "", rows: eventLines },
+    series: { head: timeSeriesCsvHead, rows: seriesRows },
+  };
 
-const names = ["table", "json", ...Object.keys(perRun)];
+/** Those of them that need a log of everything that happens. */
+const fromLog = ["events", "series"];
+
+/** Not one report but several: see `GithubReport`. */
+const GITHUB = "github";
+
+const names = ["table", ...Object.keys(wholeReports), ...Object.keys(perRun), GITHUB];
 
 /** Which reports a call asks for. */
 export interface ReportOptions {
   readonly reporter?: readonly string[];
   readonly json?: boolean;
+  /** No notes, and no table where a report goes to a file. */
+  readonly quiet?: boolean;
+  readonly timeUnit?: string;
+  /** The step of `series`. */
+  readonly every?: string;
 }
 
 interface Wanted {
@@ -38,13 +57,23 @@ interface Target {
 /** The reports of a call: opened before the first run, so that one that cannot be written stops the call at once. */
 export class Reports {
   readonly #targets: Target[] = [];
+  readonly #tableOptions: TableOptions;
+  readonly #every: number;
+  readonly #github: GithubReport | undefined;
 
   /** @throws UsageError for an unknown reporter, a missing path or a file that cannot be written */
   constructor(options: ReportOptions, inputs: readonly string[], terminal: Terminal) {
-    const wanted = wantedReports(options);
+    this.#tableOptions = tableOptionsOf(options);
+    this.#every = seriesStep(options.every);
+    const all = wantedReports(options);
+    const wanted = all.filter(({ name }) => name !== GITHUB);
     requireOneOnStdout(wanted);
-    requireDifferentFiles(wanted, inputs);
+    requireDifferentFiles(all, inputs);
+    requireSeries(options, wanted);
+    const github = githubChoice(all, terminal);
     try {
+      const note = options.quiet === true ? () => {} : terminal.stderr;
+      this.#github = github && new GithubReport(github, terminal, note);
       for (const { name, path } of wanted) this.#targets.push(openTarget(name, path, terminal));
     } catch (error) {
       this.discard();
@@ -55,25 +84,41 @@ export class Reports {
 
   /** Whether runs must keep a log of everything that happens. */
   get needLog(): boolean {
-    return this.#targets.some(({ name }) => name === "events");
+    return this.#targets.some(({ name }) => fromLog.includes(name));
   }
 
   /** Adds one run to the reports that are written run by run. */
   addRun(run: Run): void {
-    for (const target of this.#targets) this.#write(target, perRun[target.name]?.rows(run) ?? "");
+    for (const target of this.#targets)
+      this.#write(target, perRun[target.name]?.rows(run, this.#every) ?? "");
   }
 
-  /** Writes the reports of the whole call and puts every file in its place; stdout comes last. */
-  finish(results: readonly Result[], table: (result: Result) => string): void {
+  /**
+   * Writes the reports of the whole call and puts every file in its place; stdout comes last.
+   *
+   * @param places where the scenario's gates of each result were written
+   */
+  finish(
+    results: readonly Result[],
+    table: (result: Result, timeUnit?: TimeUnit) => string,
+    places: readonly (readonly GatePlace[])[] = [],
+  ): void {
+    const options = this.#tableOptions;
+    const report = ({ name }: Target): string =>
+      name === "table"
+        ? results.map((result) => table(result, options.timeUnit)).join("\n")
+        : (wholeReports[name]?.(results, options) ?? "");
     const files = this.#targets.filter(({ file }) => file !== undefined);
     const stdout = this.#targets.filter(({ file }) => file === undefined);
-    for (const target of files) this.#write(target, wholeReport(target, results, table));
+    for (const target of files) this.#write(target, report(target));
     for (const { file } of files) file?.finish();
-    for (const target of stdout) this.#write(target, wholeReport(target, results, table));
+    this.#github?.finish(results, places, options);
+    for (const target of stdout) this.#write(target, report(target));
   }
 
   /** Leaves no unfinished file behind. */
   discard(): void {
+    this.#github?.discard();
     for (const { file } of this.#targets) file?.discard();
   }
 
@@ -89,16 +134,6 @@ export class Reports {
   }
 }
 
-/** A report that is written at the end; empty for one that was written run by run. */
-function wholeReport(
-  { name }: Target,
-  results: readonly Result[],
-  table: (result: Result) => string,
-): string {
-  if (name === "json") return resultsJson(results);
-  return name === "table" ? results.map(table).join("\n") : "";
-}
-
 function wantedReports(options: ReportOptions): Wanted[] {
   const wanted = (options.reporter ?? []).flatMap((text) =>
     text.split(",").map((part) => wantedReport(part, text)),
@@ -106,8 +141,29 @@ function wantedReports(options: ReportOptions): Wanted[] {
   const json = { name: "json", path: "-" };
   if (options.json === true && !wanted.some(({ name, path }) => name === json.name && path === json.path))
     wanted.push(json);
-  if (!wanted.some(({ path }) => path === "-")) wanted.push({ name: "table", path: "-" });
+  const isQuiet = options.quiet === true && wanted.some(({ name }) => name !== GITHUB);
+  if (!isQuiet && !wanted.some(({ path }) => path === "-")) wanted.push({ name: "table", path: "-" });
   return wanted;
+}
+
+/** GitHub's reporter, where the call or GitHub Actions' environment asks for it. */
+function githubChoice(wanted: readonly Wanted[], { environment }: Terminal): GithubChoice | undefined {
+  const asked = wanted.filter(({ name }) => name === GITHUB);
+  if (asked.length > 1)
+    throw new UsageError(`--reporter ${GITHUB} is given ${asked.length} times; once is enough`);
+  const [one] = asked;
+  if (one !== undefined)
+    return { path: one.path === COMMENT_PATH ? undefined : one.path, asked: true, comment: true };
+  if (environment.GITHUB_ACTIONS !== "true") return undefined;
+  const place = realPlace(COMMENT_PATH);
+  return { path: undefined, asked: false, comment: !wanted.some(({ path }) => realPlace(path) === place) };
+}
+
+function requireSeries({ every }: ReportOptions, wanted: readonly Wanted[]): void {
+  if (every === undefined || wanted.some(({ name }) => name === "series")) return;
+  throw new UsageError(
+    `--every ${every} is for a time series, and none is asked for: --reporter series=FILE.csv`,
+  );
 }
 
 /** Reads `name=path`; `given` is the whole value of the flag, for messages. */
@@ -124,7 +180,12 @@ function wantedReport(text: string, given: string): Wanted {
       `--reporter ${given}: "${name}" needs a path, e.g. ${name}=${name}.${extension}, or ${name}=- for stdout`,
     );
   }
-  return { name, path: path === "" ? "-" : path };
+  if (name === GITHUB && path === "-")
+    throw new UsageError(
+      `--reporter ${given}: the path is that of the comment, which goes to a file, e.g. ${GITHUB}=${COMMENT_PATH}`,
+    );
+  const usual = name === GITHUB ? COMMENT_PATH : "-";
+  return { name, path: path === "" ? usual : path };
 }
 
 function requireOneOnStdout(wanted: readonly Wanted[]): void {

@@ -1,3 +1,5 @@
+import { UsageError } from "./exit-codes.ts";
+
 /** Where a command reads and writes: tests give their own. */
 export interface Terminal {
   /** The report, and nothing else. @throws OutputClosed */
@@ -5,6 +7,22 @@ export interface Terminal {
   /** Errors, warnings and notes. */
   readonly stderr: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The same without notes and warnings, where `-q` asks for that. Errors, which are thrown, are printed all the same.
+ *
+ * @throws UsageError for `-q` and `-v` together
+ */
+export function withoutNotes(
+  terminal: Terminal,
+  { quiet, verbose }: { readonly quiet?: boolean; readonly verbose?: boolean },
+): Terminal {
+  if (quiet === true && verbose === true)
+    throw new UsageError(
+      "--quiet and --verbose exclude each other; one says nothing beside the report, the other more",
+    );
+  return quiet === true ? { ...terminal, stderr: () => {} } : terminal;
 }
 
 /** Nobody reads stdout any more, as after `| head`: no fault of anybody. */

@@ -4,10 +4,10 @@ import { type ChangeRow, changeRows } from "./change-rows.ts";
 import { comparisonNotes } from "./comparison-notes.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
-import { changeText, differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
+import { changeText, differenceText, type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
 
 /** What a person reads first, in this order; a number that is 0 or 1 for every policy is left out. */
-const shown = [
+export const comparedMetrics = [
   "completion_p99_ms",
   "completion_max_ms",
   "throughput_jobs_per_s",
@@ -26,19 +26,21 @@ const shown = [
 /**
  * The table of `take-sim compare`: for each number a line for each policy, with its mean over the seeds and, against the
  * baseline, the change and its confidence interval. Then the gates.
+ *
+ * @param timeUnit the unit of times; by their size if absent
  */
-export function compareTable(result: Result): string {
+export function compareTable(result: Result, timeUnit?: TimeUnit): string {
   const { gates, design } = result;
-  const rows = shown.flatMap((key) => {
+  const rows = comparedMetrics.flatMap((key) => {
     const metric = metricNamed(key);
-    return metric === undefined ? [] : metricRows(result, metric);
+    return metric === undefined ? [] : metricRows(result, metric, timeUnit);
   });
   const table = changeRows(rows, `change against ${design.baseline}`);
   const parts = [table, gatesText(gates, design.analysis.confidence), comparisonNotes(result)];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function metricRows(result: Result, metric: MetricDescription): ChangeRow[] {
+function metricRows(result: Result, metric: MetricDescription, timeUnit: TimeUnit | undefined): ChangeRow[] {
   const { design } = result;
   const others = design.policies.filter((policy) => policy !== design.baseline);
   const policies = [design.baseline, ...others];
@@ -48,7 +50,7 @@ function metricRows(result: Result, metric: MetricDescription): ChangeRow[] {
   const means = summaries.map((summary) => summary?.mean ?? null);
   const saysNothing = means.every((mean) => mean === null || mean === 0) || isEvenSplit(metric, means);
   if (saysNothing) return [];
-  const format = rowFormat(metric, means);
+  const format = rowFormat(metric, means, timeUnit);
   return policies.map((policy, index) => ({
     label: index === 0 ? format.label : "",
     policy,

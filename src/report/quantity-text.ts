@@ -1,5 +1,8 @@
 import type { MetricDescription } from "../metrics/metric.ts";
 
+/** The unit of times in tables for people, where one is asked for. */
+export type TimeUnit = "ms" | "s";
+
 /** How one row is printed: all its values in the same unit, which stands behind the row's name. */
 export interface RowFormat {
   /** The metric as people say it, and the unit. */
@@ -13,17 +16,29 @@ export interface RowFormat {
  * Chooses unit and decimals for a row, from its largest value, so that three or four digits are shown.
  *
  * @param values in the metric's own unit; null where a run does not have the number
+ * @param timeUnit the unit of times; by their size if absent
  */
-export function rowFormat(metric: MetricDescription, values: readonly (number | null)[]): RowFormat {
+export function rowFormat(
+  metric: MetricDescription,
+  values: readonly (number | null)[],
+  timeUnit?: TimeUnit,
+): RowFormat {
   const sizes = values.map((value) => Math.abs(value ?? 0));
   const largest = Math.max(0, ...sizes);
   // Beside hours a millisecond may vanish, but beside a second it must not read 0.00.
   const vanishes = largest < 100_000 && sizes.some((size) => size > 0 && size < 5);
-  const inSeconds = metric.unit === "ms" && largest >= 1000 && !vanishes;
+  const bySize = largest >= 1000 && !vanishes ? "s" : "ms";
+  const inSeconds = metric.unit === "ms" && (timeUnit ?? bySize) === "s";
   const scale = inSeconds ? 1 / 1000 : 1;
   const unit = inSeconds ? "s" : metric.unit;
   const isCount = unit === "takes" || unit === "jobs";
-  const decimals = isCount ? countDecimals(values) : decimalsFor(largest * scale, unit);
+  const smallest = Math.min(...sizes.filter((size) => size > 0)) * scale;
+  const decimals = isCount
+    ? countDecimals(values)
+    : Math.max(
+        decimalsFor(largest * scale, unit),
+        inSeconds && timeUnit === "s" ? fineDecimals(smallest) : 0,
+      );
   return {
     label: unit === "" || isCount ? metric.label : `${metric.label}, ${unit}`,
     format: (value) => (value === null ? "–" : (value * scale).toFixed(decimals)),
@@ -51,6 +66,11 @@ function decimalsFor(largest: number, unit: string): number {
   if (largest >= 100) return 1;
   // A slow run's throughput must not read 0.00.
   return largest > 0 && largest < 0.1 ? 4 : 2;
+}
+
+/** So many decimals that a time below a tenth of a second does not read 0.00; microseconds at most. */
+function fineDecimals(smallest: number): number {
+  return smallest < 0.1 ? Math.min(6, 1 - Math.floor(Math.log10(smallest))) : 0;
 }
 
 function countDecimals(values: readonly (number | null)[]): number {

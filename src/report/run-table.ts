@@ -4,7 +4,7 @@ import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { fittedTables } from "./fitted-tables.ts";
 import { heading } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
-import { rowFormat } from "./quantity-text.ts";
+import { rowFormat, type TimeUnit } from "./quantity-text.ts";
 import { textTable } from "./text-table.ts";
 
 /** What a person reads first, in this order. */
@@ -29,25 +29,31 @@ const shown = [
 /**
  * The table of `take-sim run`: a row a number, a column a policy. With several seeds each number is the mean over them,
  * and completion p99 shows the range too.
+ *
+ * @param timeUnit the unit of times; by their size if absent
  */
-export function runTable(result: Result): string {
-  const tables = fittedTables(result.design.policies, (policies) => table(result, policies));
+export function runTable(result: Result, timeUnit?: TimeUnit): string {
+  const tables = fittedTables(result.design.policies, (policies) => table(result, policies, timeUnit));
   return `${heading(result)}\n${tables}\n${notes(result)}`;
 }
 
-function table(result: Result, policies: readonly string[]): string {
+function table(result: Result, policies: readonly string[], timeUnit: TimeUnit | undefined): string {
   const blocks = policies.map((policy) => result.runs.filter((run) => run.policy === policy));
   const rows = shown.flatMap((key) => {
     const metric = metricNamed(key);
-    return metric === undefined ? [] : metricRows(metric, blocks);
+    return metric === undefined ? [] : metricRows(metric, blocks, timeUnit);
   });
   return textTable(["", ...policies], [...rows, ["jobs per worker", ...blocks.map(splitText)]]);
 }
 
-function metricRows(metric: MetricDescription, blocks: readonly (readonly RunResult[])[]): string[][] {
+function metricRows(
+  metric: MetricDescription,
+  blocks: readonly (readonly RunResult[])[],
+  timeUnit: TimeUnit | undefined,
+): string[][] {
   const values = blocks.map((runs) => valuesOf(runs, metric.key));
   const means = values.map((list) => (list.length === 0 ? null : mean(list)));
-  const row = rowFormat(metric, means);
+  const row = rowFormat(metric, means, timeUnit);
   const rows = [[row.label, ...means.map(row.format)]];
   const severalSeeds = values.some((list) => list.length > 1);
   if (severalSeeds && metric.key === "completion_p99_ms") {

@@ -4,6 +4,7 @@ import { checkPolicies, type PolicyDescription } from "./check-policies.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { completeScenario } from "./complete-scenario.ts";
 import { DataFiles } from "./data-file.ts";
+import { type GatePlace, gatePlacesOf } from "./gate-places.ts";
 import type { KeyValues } from "./keys.ts";
 import { originsOf } from "./origins.ts";
 import { applyOverrides, type Override } from "./overrides.ts";
@@ -25,9 +26,17 @@ export interface ParseOptions {
   readonly readFile?: ReadFile;
 }
 
-/** A scenario and where each key's value came from (`default`, `file:line`, an override's origin), or all its problems. */
+/**
+ * A scenario, where each key's value came from (`default`, `file:line`, an override's origin) and where each of its gates
+ * was written, or all its problems.
+ */
 export type ParseResult =
-  | { readonly ok: true; readonly scenario: Scenario; readonly origins: ReadonlyMap<string, string> }
+  | {
+      readonly ok: true;
+      readonly scenario: Scenario;
+      readonly origins: ReadonlyMap<string, string>;
+      readonly gatePlaces: readonly GatePlace[];
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Reads a scenario from the text of its file (YAML or JSON), or says everything that is wrong with it. */
@@ -44,5 +53,5 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));
   if (all.length > 0) return { ok: false, problems: inOrder(all) };
   const scenario = completeScenario(values as KeyValues, file);
-  return { ok: true, scenario, origins: originsOf(root, scenario) };
+  return { ok: true, scenario, origins: originsOf(root, scenario), gatePlaces: gatePlacesOf(root) };
 }

@@ -15,7 +15,7 @@ import {
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
-import type { Terminal } from "../terminal.ts";
+import { type Terminal, withoutNotes } from "../terminal.ts";
 
 /** How many seeds are compared where nothing else is said. */
 const DEFAULT_SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
@@ -34,7 +34,8 @@ export function compareCommand(
   const failOn = failOnOfCall(options);
   const analysis = analysisOfCall(options);
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const loaded = loadScenarios(files, options, terminal, ({ scenario }) => fromOutside(scenario, options));
+  const notes = withoutNotes(terminal, options);
+  const loaded = loadScenarios(files, options, notes, ({ scenario }) => fromOutside(scenario, options));
   const experiments = loaded.map(({ scenario }) => {
     const seeds = given ?? scenario.seeds ?? DEFAULT_SEEDS;
     const gates = gatesOfCall(scenario, options);
@@ -50,7 +51,11 @@ export function compareCommand(
     const results = experiments.map(({ scenario, choice }) =>
       runExperiment(scenario, { ...choice, log: reports.needLog, onRun: (run) => reports.addRun(run) }),
     );
-    reports.finish(results, compareTable);
+    reports.finish(
+      results,
+      compareTable,
+      loaded.map(({ gatePlaces }) => gatePlaces),
+    );
     return gatesExitCode(
       results.flatMap((result) => result.gates),
       failOn,

@@ -4,7 +4,7 @@ import { UsageError } from "../exit-codes.ts";
 import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
-import type { Terminal } from "../terminal.ts";
+import { type Terminal, withoutNotes } from "../terminal.ts";
 import { stories } from "./explain.ts";
 
 /** What `run` runs where nothing is said: one seed, whatever seeds a comparison of the scenario has. */
@@ -20,8 +20,9 @@ export interface RunOptions extends ScenarioOptions, ReportOptions {
 export function runCommand(files: readonly string[], options: RunOptions, terminal: Terminal): void {
   const given = givenSeeds(options);
   if (options.explain !== undefined) requireNoReports(options);
+  const notes = withoutNotes(terminal, options);
   const unjudged = { ...options, gates: false };
-  const loaded = loadScenarios(files, unjudged, terminal, (one) => seedsFromOutside(one, options));
+  const loaded = loadScenarios(files, unjudged, notes, (one) => seedsFromOutside(one, options));
   const wanted = loaded.map((one) => ({
     scenario: one.scenario,
     seeds: given ?? one.seedsFromOutside ?? ONE_SEED,

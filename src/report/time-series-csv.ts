@@ -1,0 +1,112 @@
+import type { Run } from "../experiment/run.ts";
+import type { LoggedEvent } from "../records/event-log.ts";
+import { csvLine } from "./csv.ts";
+
+/** In long form: an instant and a metric a row. */
+export const timeSeriesCsvHead = csvLine(["scenario", "policy", "seed", "t_ms", "metric", "value"]);
+
+/** How many rows a run's series has. */
+export function timeSeriesRowCount(run: Run, every: number): number {
+  return instantsOf(run, every) * (4 + 3 * run.workers);
+}
+
+/**
+ * The series of one run on a fixed grid from time 0 to the first instant at or after its end, or the last before it where
+ * the run was cut off: jobs queued, held (taken and not started) and running, and free slots, in total and of each worker
+ * (`worker_0_held`; the queue is nobody's). A value is the state once all that happens at its instant has happened. The
+ * run must have kept its log.
+ *
+ * @param every microseconds from one instant to the next, more than 0
+ */
+export function timeSeriesCsvRows(run: Run, every: number): string {
+  if (run.log === undefined) throw new Error("the run kept no log");
+  const state = new State(run.workers);
+  let next = 0;
+  let rows = "";
+  const instants = instantsOf(run, every);
+  for (let index = 0; index < instants; index += 1) {
+    const time = index * every;
+    for (;;) {
+      const event = run.log[next];
+      if (event === undefined || event.time > time) break;
+      state.follow(event);
+      next += 1;
+    }
+    for (const [metric, value] of state.values())
+      rows += csvLine([run.scenario.name, run.policy, run.seed, time / 1000, metric, value]);
+  }
+  return rows;
+}
+
+function instantsOf({ end, status }: Run, every: number): number {
+  return (status === "complete" ? Math.ceil(end / every) : Math.floor(end / every)) + 1;
+}
+
+interface WorkerState {
+  slots: number;
+  held: number;
+  running: number;
+}
+
+class State {
+  #queued = 0;
+  readonly #workers: readonly WorkerState[];
+
+  constructor(workers: number) {
+    this.#workers = Array.from({ length: workers }, () => ({ slots: 0, held: 0, running: 0 }));
+  }
+
+  follow(event: LoggedEvent): void {
+    switch (event.event) {
+      case "worker-started":
+        // Until its take loop sets its concurrency.
+        this.#worker(event.worker).slots = 1;
+        break;
+      case "concurrency-set":
+        this.#worker(event.worker).slots = event.slots;
+        break;
+      case "job-arrived":
+        this.#queued += 1;
+        break;
+      case "take-answered":
+        this.#queued -= event.jobs.length;
+        this.#worker(event.worker).held += event.jobs.length;
+        break;
+      case "job-started":
+        this.#worker(event.worker).held -= 1;
+        this.#worker(event.worker).running += 1;
+        break;
+      case "job-finished":
+        this.#worker(event.worker).running -= 1;
+        break;
+      default:
+        // A take that is sent or given up, and a job that its worker reads, change nothing here.
+        break;
+    }
+  }
+
+  values(): [metric: string, value: number][] {
+    const workers = this.#workers.map(({ slots, held, running }) => ({
+      held,
+      running,
+      free: Math.max(0, slots - running),
+    }));
+    const total = (key: "held" | "running" | "free"): number =>
+      workers.reduce((sum, worker) => sum + worker[key], 0);
+    return [
+      ["queued", this.#queued],
+      ["held", total("held")],
+      ["running", total("running")],
+      ["free", total("free")],
+      ...workers.flatMap(({ held, running, free }, id): [string, number][] => [
+        [`worker_${id}_held`, held],
+        [`worker_${id}_running`, running],
+        [`worker_${id}_free`, free],
+      ]),
+    ];
+  }
+
+  #worker(id: number): WorkerState {
+    return this.#workers[id] as WorkerState;
+  }
+}
