@@ -40,12 +40,18 @@ export function analysisOf(scenario: Scenario, seeds: readonly number[], choice:
 export function makeResult(
   scenario: Scenario,
   design: Design,
-  made: { readonly runs: readonly RunResult[]; readonly gates: readonly Gate[]; readonly resamples?: number },
+  made: {
+    readonly runs: readonly RunResult[];
+    readonly gates: readonly Gate[];
+    readonly resamples?: number;
+    readonly status?: Result["status"];
+  },
 ): Result {
   const resolved = scenarioToData(scenario);
   const samples = new Samples(design, made.runs);
   return {
     schema: "take-sim/result@1",
+    ...(made.status && { status: made.status }),
     tool: { name: "take-sim", version },
     scenario: {
       name: scenario.name,
