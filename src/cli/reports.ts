@@ -1,22 +1,12 @@
 import type { Result } from "../experiment/result.ts";
-import type { Run } from "../experiment/run.ts";
-import { eventLines } from "../report/events-jsonl.ts";
-import { jobsCsvHead, jobsCsvRows } from "../report/jobs-csv.ts";
 import { resultsJson } from "../report/result-json.ts";
-import { takesCsvHead, takesCsvRows } from "../report/takes-csv.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
+import { perRunReports } from "./per-run-reports.ts";
 import { ReportFile, realPlace } from "./report-file.ts";
 import { OutputClosed, type Terminal } from "./terminal.ts";
 
-/** Reports that are written as the runs go. */
-const perRun: Record<string, { readonly head: string; readonly rows: (run: Run) => string }> = {
-  jobs: { head: jobsCsvHead, rows: jobsCsvRows },
-  takes: { head: takesCsvHead, rows: takesCsvRows },
-  events: { head: "", rows: eventLines },
-};
-
-const names = ["table", "json", ...Object.keys(perRun)];
+const names = ["table", "json", ...Object.keys(perRunReports)];
 
 /** Which reports a call asks for. */
 export interface ReportOptions {
@@ -50,17 +40,17 @@ export class Reports {
       this.discard();
       throw error;
     }
-    for (const target of this.#targets) this.#write(target, perRun[target.name]?.head ?? "");
+    for (const target of this.#targets) this.#write(target, perRunReports[target.name]?.head ?? "");
   }
 
-  /** Whether runs must keep a log of everything that happens. */
-  get needLog(): boolean {
-    return this.#targets.some(({ name }) => name === "events");
+  /** The reports that want rows of each run. */
+  get rowsWanted(): string[] {
+    return [...new Set(this.#targets.map(({ name }) => name).filter((name) => name in perRunReports))];
   }
 
-  /** Adds one run to the reports that are written run by run. */
-  addRun(run: Run): void {
-    for (const target of this.#targets) this.#write(target, perRun[target.name]?.rows(run) ?? "");
+  /** Adds the rows of some runs, by report, to the reports that are written run by run. */
+  addRows(rows: Readonly<Record<string, string>>): void {
+    for (const target of this.#targets) this.#write(target, rows[target.name] ?? "");
   }
 
   /** Writes the reports of the whole call and puts every file in its place; stdout comes last. */
@@ -118,7 +108,7 @@ function wantedReport(text: string, given: string): Wanted {
     const what = name === "" ? "the name of a reporter is missing" : `there is no reporter "${name}"`;
     throw new UsageError(`--reporter ${given}: ${what}${knownAndNearest(name, names)}`);
   }
-  if (path === "" && name in perRun) {
+  if (path === "" && name in perRunReports) {
     const extension = name === "events" ? "jsonl" : "csv";
     throw new UsageError(
       `--reporter ${given}: "${name}" needs a path, e.g. ${name}=${name}.${extension}, or ${name}=- for stdout`,
