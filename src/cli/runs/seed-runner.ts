@@ -11,10 +11,10 @@ import { jobsOf } from "./workload-size.ts";
 const LOOK_EVERY = 50;
 /** How long the runs of a task take at best: its way to the worker and back is then nothing. */
 const TASK_TAKES = 60;
-/** Seeds are run here for so long, before it is decided from the last one whether workers are worth starting. */
-const TRIED_FOR = 100;
+/** Seeds are run here for so long, before it is decided from the fastest of them whether workers are worth starting. */
+const TRIED_FOR = 150;
 /** Starting workers, and their first slow runs, cost about as much as they save of so much work. */
-const WORTH_WORKERS = 500;
+const WORTH_WORKERS = 800;
 /** A seed with more jobs than this, over all policies, takes long enough to go to a worker at once. */
 const LARGE_SEED = 500_000;
 
@@ -33,7 +33,7 @@ export class SeedRunner {
   readonly #parts: RunnerParts;
   #pool: WorkerPool | undefined;
   #looked = performance.now();
-  /** How long a seed takes, in milliseconds, as last seen; by task. */
+  /** How long a seed of the task takes, in milliseconds, as far as is known. */
   #perSeed: number | undefined;
 
   constructor(parts: RunnerParts) {
@@ -81,7 +81,7 @@ export class SeedRunner {
     const { interruption, jobs } = this.#parts;
     const mayLeave = !jobs.given && jobs.count > 1 && hasWorkers();
     for (const [index, seed] of task.seeds.entries()) {
-      const began = performance.now();
+      const began = process.cpuUsage();
       const steps = answerTo(task, seed);
       let step = steps.next();
       while (!step.done) {
@@ -90,10 +90,16 @@ export class SeedRunner {
         step = steps.next();
       }
       handOn(requireFinished(step.value));
-      const now = performance.now();
-      this.#perSeed = now - began;
+      const { user, system } = process.cpuUsage(began);
+      // Not by the clock, as others may use the cores; the least, as the first runs are slow until the code is warm.
+      this.#perSeed = Math.min(this.#perSeed ?? Number.POSITIVE_INFINITY, (user + system) / 1000);
       const left = task.seeds.length - index - 1;
-      if (mayLeave && now - begin > TRIED_FOR && left > 1 && left * this.#perSeed > WORTH_WORKERS)
+      if (
+        mayLeave &&
+        performance.now() - begin > TRIED_FOR &&
+        left > 1 &&
+        left * this.#perSeed > WORTH_WORKERS
+      )
         return index + 1;
     }
     return task.seeds.length;
