@@ -42,6 +42,19 @@ await build({
   },
   footer: { js: "return cli; })" },
 });
+// Worker threads: what they run, and tinypool's own part of them, where tinypool looks for it.
+await build({
+  ...common,
+  entryPoints: {
+    worker: "src/cli/runs/seed-worker.ts",
+    "entry/worker": "node_modules/tinypool/dist/entry/worker.js",
+  },
+  platform: "node",
+  target: "node20.19",
+  format: "esm",
+  minify: true,
+  outdir: built,
+});
 await writeCodeCache(join(root, built, "cli.cjs"), join(root, built, "cli.cache"));
 
 await build({

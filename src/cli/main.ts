@@ -28,7 +28,23 @@ export async function runFromTerminal(): Promise<void> {
     },
     stderr: (text) => writeAll(2, text),
     environment: process.env,
+    stderrIsTerminal: process.stderr.isTTY === true,
+    onInterrupt,
   });
+}
+
+/** A second signal does what it usually does: it ends the process. */
+function onInterrupt(listener: () => void): () => void {
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const stop = (): void => {
+    for (const signal of signals) process.off(signal, heard);
+  };
+  const heard = (): void => {
+    stop();
+    listener();
+  };
+  for (const signal of signals) process.on(signal, heard);
+  return stop;
 }
 
 function reportError(error: unknown, terminal: Terminal): number {

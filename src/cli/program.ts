@@ -3,6 +3,7 @@ import { printable } from "../report/printable.ts";
 import { version } from "../version.ts";
 import { callMessage } from "./call-message.ts";
 import type { CompareOptions } from "./commands/compare.ts";
+import type { MergeOptions } from "./commands/merge.ts";
 import type { RunOptions } from "./commands/run.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { exitCodeHelp, UsageError } from "./exit-codes.ts";
@@ -31,8 +32,9 @@ export function makeProgram(terminal: Terminal, outcome: Outcome): Command {
       outputError: (text, write) => write(printable(`${callMessage(text, commandNames(program))}\n`)),
     })
     .addHelpText("after", `\n${exitCodeHelp}\n\n${programExamples}`);
-  addRun(program, terminal);
+  addRun(program, terminal, outcome);
   addCompare(program, terminal, outcome);
+  addMerge(program, terminal, outcome);
   addValidate(program, terminal);
   addSchema(program, terminal);
   addPolicies(program, terminal);
@@ -50,7 +52,7 @@ function helpHint(command: Command): string {
   return `"${call} --help" shows what is allowed`;
 }
 
-function addRun(program: Command, terminal: Terminal): void {
+function addRun(program: Command, terminal: Terminal, outcome: Outcome): void {
   const command = program
     .command("run")
     .description("Run a scenario and print what came of it: every policy it lists, with one seed.")
@@ -60,7 +62,7 @@ function addRun(program: Command, terminal: Terminal): void {
   addScenarioOptions(command);
   command.addHelpText("after", runExamples).action(async (files: string[], options: RunOptions) => {
     const { runCommand } = await import("./commands/run.ts");
-    runCommand(files, options, terminal);
+    outcome.exitCode = await runCommand(files, options, terminal);
   });
 }
 
@@ -74,9 +76,10 @@ function addCompare(program: Command, terminal: Terminal, outcome: Outcome): voi
     .option("--baseline <policy>", "the policy to compare with (default: the scenario's, else its first)");
   addScenarioOptions(command);
   addGateOptions(command);
+  addSeedNumberOptions(command);
   command.addHelpText("after", compareExamples).action(async (files: string[], options: CompareOptions) => {
     const { compareCommand } = await import("./commands/compare.ts");
-    outcome.exitCode = compareCommand(files, options, terminal);
+    outcome.exitCode = await compareCommand(files, options, terminal);
   });
 }
 
@@ -98,9 +101,54 @@ function addScenarioOptions(command: Command): void {
     )
     .option("--every <time>", "the step of the time series, e.g. 100ms (default: 1s)")
     .option("-u, --time-unit <unit>", "the unit of times in tables: ms or s (default: by their size)")
-    .option("-q, --quiet", "no notes on stderr, and no table where a report goes to a file")
-    .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from")
-    .addHelpText("after", reporterHelp);
+    .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from");
+  addRunnerOptions(command);
+  command.addHelpText("after", reporterHelp);
+}
+
+/** How runs are made, whatever they are. */
+function addRunnerOptions(command: Command): void {
+  command
+    .option("-j, --jobs <n>", "workers: a number, or a share of the cores such as 50% (default: as worth it)")
+    .option("-q, --quiet", "no notes on stderr, and no table where a report goes to a file");
+}
+
+/** How many seeds of a comparison run, and which of them here. */
+function addSeedNumberOptions(command: Command): void {
+  command
+    .option("--until-ci <share>", "add seeds until completion p99 is known so well, e.g. 2%")
+    .option("--min-seeds <n>", "with --until-ci: at least so many (default: 20)")
+    .option("--max-seeds <n>", "with --until-ci: at most so many (default: 500)")
+    .option(
+      "--shard <i/n>",
+      "run the i-th of n parts of the seeds and keep them in a blob, for take-sim merge",
+    )
+    .option("--no-shard", "run all seeds, also in a task of an array job")
+    .option("--output-dir <folder>", "where blobs go (default: .take-sim)")
+    .addHelpText("after", shardHelp);
+}
+
+const shardHelp = `
+The reporter blob[=FILE] keeps the runs for take-sim merge, beside the table. In
+a task of a Slurm or AWS Batch array the shard is found by itself, as it is in a
+Kubernetes indexed Job with TAKE_SIM_SHARDS=n; stderr says so.`;
+
+function addMerge(program: Command, terminal: Terminal, outcome: Outcome): void {
+  const command = program
+    .command("merge")
+    .description("Join the blobs of all shards, judge the gates, and report as one run would have.")
+    .argument("[folder]", "where the blobs are (default: .take-sim)")
+    .option("--allow-missing", "merge what is there: shards may be missing or interrupted")
+    .option("--fail-on <what>", "when gates fail the call (default: as the shards were told)")
+    .option("--json", "print the result as JSON, the same as --reporter json=-")
+    .addOption(list("--reporter <name=path>", "write a report, as with compare; several by several flags"));
+  addRunnerOptions(command);
+  command
+    .addHelpText("after", mergeExamples)
+    .action(async (folder: string | undefined, options: MergeOptions) => {
+      const { mergeCommand } = await import("./commands/merge.ts");
+      outcome.exitCode = await mergeCommand(folder, options, terminal);
+    });
 }
 
 /** How results are analysed and judged. */
@@ -168,7 +216,7 @@ function addHelp(program: Command): void {
   program
     .command("help")
     .description("Show the help of a command.")
-    .argument("[command]", "run, compare, validate, schema or policies")
+    .argument("[command]", "run, compare, merge, validate, schema or policies")
     .addHelpText("after", "\nExample:\n  take-sim help run\n")
     .action((name: string | undefined) => {
       const command = name === undefined ? program : program.commands.find((one) => one.name() === name);
@@ -221,4 +269,11 @@ Examples:
   take-sim compare scenarios/512-burst-platform.yaml
   take-sim compare 512-burst --seeds 1..9 --baseline drain-wait
   take-sim compare 512-burst --gate "takes of take-ahead <= 110% of main"
+`;
+
+const mergeExamples = `
+Examples:
+  take-sim compare 512-burst --shard 1/3    (and 2/3 and 3/3, anywhere)
+  take-sim merge .take-sim
+  take-sim merge shards --json --fail-on inconclusive
 `;

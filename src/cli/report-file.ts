@@ -40,8 +40,8 @@ export class ReportFile {
     );
   }
 
-  write(text: string): void {
-    const bytes = Buffer.from(text);
+  write(text: string | Uint8Array): void {
+    const bytes = typeof text === "string" ? Buffer.from(text) : text;
     let done = 0;
     while (done < bytes.length) done += this.#guarded(() => writeSync(this.#descriptor, bytes, done));
   }

@@ -1,36 +1,20 @@
 import type { Result } from "../experiment/result.ts";
-import type { Run } from "../experiment/run.ts";
-import { eventLines } from "../report/events-jsonl.ts";
-import { jobsCsvHead, jobsCsvRows } from "../report/jobs-csv.ts";
 import type { TimeUnit } from "../report/quantity-text.ts";
-import { takesCsvHead, takesCsvRows } from "../report/takes-csv.ts";
-import { timeSeriesCsvHead } from "../report/time-series-csv.ts";
 import type { GatePlace } from "../scenario/gate-places.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
 import { COMMENT_PATH, type GithubChoice, GithubReport } from "./github-report.ts";
+import { perRunReports } from "./per-run-reports.ts";
 import { ReportFile, realPlace } from "./report-file.ts";
 import { type TableOptions, tableOptionsOf } from "./table-options.ts";
 import { OutputClosed, type Terminal } from "./terminal.ts";
-import { seriesRows, seriesStep } from "./time-series-report.ts";
+import { seriesStep } from "./time-series-report.ts";
 import { wholeReports } from "./whole-reports.ts";
-
-/** Reports that are written as the runs go. */
-const perRun: Record<string, { readonly head: string; readonly rows: (run: Run, every: number) => string }> =
-  {
-    jobs: { head: jobsCsvHead, rows: jobsCsvRows },
-    takes: { head: takesCsvHead, rows: takesCsvRows },
-    events: { head: "", rows: eventLines },
-    series: { head: timeSeriesCsvHead, rows: seriesRows },
-  };
-
-/** Those of them that need a log of everything that happens. */
-const fromLog = ["events", "series"];
 
 /** Not one report but several: see `GithubReport`. */
 const GITHUB = "github";
 
-const names = ["table", ...Object.keys(wholeReports), ...Object.keys(perRun), GITHUB];
+const names = ["table", ...Object.keys(wholeReports), ...Object.keys(perRunReports), GITHUB];
 
 /** Which reports a call asks for. */
 export interface ReportOptions {
@@ -79,18 +63,22 @@ export class Reports {
       this.discard();
       throw error;
     }
-    for (const target of this.#targets) this.#write(target, perRun[target.name]?.head ?? "");
+    for (const target of this.#targets) this.#write(target, perRunReports[target.name]?.head ?? "");
   }
 
-  /** Whether runs must keep a log of everything that happens. */
-  get needLog(): boolean {
-    return this.#targets.some(({ name }) => fromLog.includes(name));
+  /** The reports that want rows of each run. */
+  get rowsWanted(): string[] {
+    return [...new Set(this.#targets.map(({ name }) => name).filter((name) => name in perRunReports))];
   }
 
-  /** Adds one run to the reports that are written run by run. */
-  addRun(run: Run): void {
-    for (const target of this.#targets)
-      this.#write(target, perRun[target.name]?.rows(run, this.#every) ?? "");
+  /** The step of `series`, in microseconds. */
+  get every(): number {
+    return this.#every;
+  }
+
+  /** Adds the rows of some runs, by report, to the reports that are written run by run. */
+  addRows(rows: Readonly<Record<string, string>>): void {
+    for (const target of this.#targets) this.#write(target, rows[target.name] ?? "");
   }
 
   /**
@@ -174,7 +162,7 @@ function wantedReport(text: string, given: string): Wanted {
     const what = name === "" ? "the name of a reporter is missing" : `there is no reporter "${name}"`;
     throw new UsageError(`--reporter ${given}: ${what}${knownAndNearest(name, names)}`);
   }
-  if (path === "" && name in perRun) {
+  if (path === "" && name in perRunReports) {
     const extension = name === "events" ? "jsonl" : "csv";
     throw new UsageError(
       `--reporter ${given}: "${name}" needs a path, e.g. ${name}=${name}.${extension}, or ${name}=- for stdout`,

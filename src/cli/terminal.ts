@@ -7,6 +7,10 @@ export interface Terminal {
   /** Errors, warnings and notes. */
   readonly stderr: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether a line on stderr can be rewritten. */
+  readonly stderrIsTerminal?: boolean;
+  /** Calls the listener once when the user interrupts (Ctrl-C); returns how to stop that. */
+  readonly onInterrupt?: (listener: () => void) => () => void;
 }
 
 /**

@@ -2,12 +2,10 @@ import type { Gate } from "../gates/gate.ts";
 import type { Policy } from "../policies/policy.ts";
 import { isConstant } from "../random/distribution.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { Workload } from "../workload/workload.ts";
 import { type AnalysisChoice, analysisOf, makeResult } from "./make-result.ts";
 import type { Design, Result, RunResult } from "./result.ts";
-import { type Run, RunFailure } from "./run.ts";
-import { runResult } from "./run-result.ts";
-import { simulate } from "./simulate.ts";
+import type { Run } from "./run.ts";
+import { type SeedRuns, seedRuns } from "./seed-runs.ts";
 
 /** What to run of a scenario. */
 export interface ExperimentChoice extends AnalysisChoice {
@@ -31,52 +29,55 @@ export interface ExperimentChoice extends AnalysisChoice {
  * @throws RunFailure if a run cannot be carried to its end
  */
 export function runExperiment(scenario: Scenario, choice: ExperimentChoice): Result {
-  const policies = choice.policies ?? scenario.policies;
-  const names = policies.map((policy) => (typeof policy === "string" ? policy : policy.name));
-  const blocks = new Map<string, RunResult[]>(names.map((name) => [name, []]));
-  let drawn = false;
-  for (const seed of choice.seeds) {
-    // Drawn by the first run of the seed, and handed on to the others.
-    let workload: Workload | undefined;
-    for (const policy of policies) {
-      const run: Run = simulate(scenario, {
-        policy,
-        seed,
-        log: choice.log ?? false,
-        ...(workload === undefined ? {} : { workload }),
-      });
-      workload ??= run.workload;
-      choice.onRun?.(run);
-      requireSameJobs(run, workload);
-      blocks.get(run.policy)?.push(runResult(run));
+  const { policies = scenario.policies, seeds, log = false, onRun } = choice;
+  const made = seeds.map((seed) => {
+    const steps = seedRuns(scenario, { policies, seed, log, onRun });
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
     }
-    drawn ||= workload?.drawn ?? false;
-  }
-  const runs = names.flatMap((name) => blocks.get(name) ?? []);
+  });
+  return resultOfSeeds(scenario, choice, made);
+}
+
+/** What the runs of a result do not say of it. */
+export interface MadeRuns {
+  readonly status?: Result["status"];
+  readonly stopping?: Design["stopping"];
+}
+
+/** The result of the runs of some seeds, wherever they were made; those seeds are its design's, in the order given. */
+export function resultOfSeeds(
+  scenario: Scenario,
+  choice: Omit<ExperimentChoice, "seeds" | "onRun" | "log">,
+  made: readonly SeedRuns[],
+  { status, stopping }: MadeRuns = {},
+): Result {
+  const names = (choice.policies ?? scenario.policies).map((policy) =>
+    typeof policy === "string" ? policy : policy.name,
+  );
+  const seeds = made.map(({ seed }) => seed);
+  const runs = names.flatMap((_, index) => made.map((one) => one.runs[index] as RunResult));
+  const drawn = made.some((one) => one.drawn);
   const design: Design = {
     policies: names,
     baseline: baselineAmong(names, choice.baseline ?? scenario.baseline),
-    seeds: choice.seeds,
+    seeds,
     pairing: "crn",
     drawn: drawn ? "workload" : isConstant(scenario.loopLag) ? "nothing" : "loop lag",
     generator: "alea",
-    analysis: analysisOf(scenario, choice.seeds, choice),
+    analysis: analysisOf(scenario, seeds, choice),
+    ...(stopping && { stopping }),
   };
   const { gates = [], resamples } = choice;
-  return makeResult(scenario, design, { runs, gates, ...(resamples === undefined ? {} : { resamples }) });
+  return makeResult(scenario, design, {
+    runs,
+    gates,
+    ...(resamples !== undefined && { resamples }),
+    ...(status && { status }),
+  });
 }
 
 function baselineAmong(names: readonly string[], wanted: string): string {
   return names.includes(wanted) ? wanted : (names[0] ?? wanted);
-}
-
-/** Common random numbers: the jobs that a run served are those that were drawn for its seed. */
-function requireSameJobs(run: Run, workload: Workload): void {
-  if (run.workload.hash === workload.hash) return;
-  throw new RunFailure(`its jobs (${run.workload.hash}) are not those of its seed (${workload.hash})`, {
-    scenario: run.scenario.name,
-    policy: run.policy,
-    seed: run.seed,
-    cause: undefined,
-  });
 }

@@ -51,12 +51,18 @@ function resamplesFor(n: number, level: number): number {
 export function makeResult(
   scenario: Scenario,
   design: Design,
-  made: { readonly runs: readonly RunResult[]; readonly gates: readonly Gate[]; readonly resamples?: number },
+  made: {
+    readonly runs: readonly RunResult[];
+    readonly gates: readonly Gate[];
+    readonly resamples?: number;
+    readonly status?: Result["status"];
+  },
 ): Result {
   const resolved = scenarioToData(scenario);
   const samples = new Samples(design, made.runs);
   return {
     schema: "take-sim/result@1",
+    ...(made.status && { status: made.status }),
     tool: { name: "take-sim", version },
     scenario: {
       name: scenario.name,

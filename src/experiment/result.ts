@@ -7,6 +7,11 @@ import type { Metrics } from "../metrics/metric.ts";
  */
 export interface Result {
   readonly schema: "take-sim/result@1";
+  /**
+   * Absent where every run that was asked for is there. `interrupted`: the user stopped it; `incomplete`: shards are missing.
+   * The design then names the seeds that are complete for all policies.
+   */
+  readonly status?: "interrupted" | "incomplete";
   readonly tool: { readonly name: "take-sim"; readonly version: string };
   readonly scenario: {
     readonly name: string;
@@ -39,6 +44,23 @@ export interface Design {
   /** The generator behind all streams. */
   readonly generator: "alea";
   readonly analysis: Analysis;
+  /** Where seeds were added until the intervals were narrow enough (`--until-ci`): the rule, and why it stopped. */
+  readonly stopping?: Stopping;
+}
+
+/** How the number of seeds was found. */
+export interface Stopping {
+  /** The half-width to reach, relative to the mean; of a difference, to the baseline's mean. */
+  readonly target: number;
+  readonly metric: string;
+  readonly level: number;
+  readonly minimum: number;
+  readonly batch: number;
+  readonly lookAhead: number;
+  readonly maximum: number;
+  /** How many seeds there are: 1 to this number. */
+  readonly seeds: number;
+  readonly reason: "precise" | "maximum" | "interrupted";
 }
 
 /** How intervals are found. */

@@ -31,6 +31,8 @@ export class RunFailure extends Error {
   readonly scenario: string;
   readonly policy: string;
   readonly seed: number;
+  /** The message without policy and seed. */
+  readonly reason: string;
 
   constructor(
     message: string,
@@ -45,5 +47,6 @@ export class RunFailure extends Error {
     this.scenario = run.scenario;
     this.policy = run.policy;
     this.seed = run.seed;
+    this.reason = message;
   }
 }

@@ -1,4 +1,3 @@
-import { runExperiment } from "../../experiment/experiment.ts";
 import { gatesExitCode } from "../../gates/exit-code.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { nearestName } from "../../scenario/nearest-name.ts";
@@ -14,56 +13,73 @@ import {
 } from "../gate-options.ts";
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
-import { type ReportOptions, Reports } from "../reports.ts";
+import type { ReportOptions } from "../reports.ts";
+import { type RunnerOptions, runExperiments, type WantedExperiment } from "../runs/run-experiments.ts";
+import { stoppingRuleOf, type UntilCiOptions } from "../runs/until-ci-options.ts";
+import { SeedsUntilPrecise } from "../runs/until-precise.ts";
+import { planOfShard, type ShardOptions } from "../shards/shard-plan.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
 
 /** How many seeds are compared where nothing else is said. */
 const DEFAULT_SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 /** The flags of `take-sim compare`. */
-export interface CompareOptions extends ScenarioOptions, ReportOptions, GateOptions {
+export interface CompareOptions
+  extends ScenarioOptions,
+    ReportOptions,
+    GateOptions,
+    RunnerOptions,
+    UntilCiOptions,
+    ShardOptions {
   readonly baseline?: string;
+  // In two of the above, each with a form of its own.
+  readonly seeds?: string;
 }
 
 /** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. Returns the exit code. */
-export function compareCommand(
+export async function compareCommand(
   files: readonly string[],
   options: CompareOptions,
   terminal: Terminal,
-): number {
+): Promise<number> {
   const failOn = failOnOfCall(options);
   const analysis = analysisOfCall(options);
+  const rule = stoppingRuleOf(options, analysis.confidence);
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
   const notes = withoutNotes(terminal, options);
   const loaded = loadScenarios(files, options, notes, ({ scenario }) => fromOutside(scenario, options));
-  const experiments = loaded.map(({ scenario }) => {
-    const seeds = given ?? scenario.seeds ?? DEFAULT_SEEDS;
+  const wanted = loaded.map(({ scenario }): WantedExperiment => {
+    const seeds = rule ? firstSeeds(rule.maximum) : (given ?? scenario.seeds ?? DEFAULT_SEEDS);
     const gates = gatesOfCall(scenario, options);
-    requireResamples(analysis, { seeds: seeds.length, gates });
+    requireResamples(analysis, { seeds: rule?.minimum ?? seeds.length, gates });
+    const baseline = requireBaseline(scenario, options.baseline);
     return {
       scenario,
-      choice: { ...analysis, seeds, gates, baseline: requireBaseline(scenario, options.baseline) },
+      choice: { ...analysis, seeds, gates, baseline },
+      ...(rule && { untilPrecise: new SeedsUntilPrecise(rule, { policies: scenario.policies, baseline }) }),
     };
   });
-  const inputs = loaded.flatMap((one) => one.files);
-  const reports = new Reports(options, inputs, terminal);
-  try {
-    const results = experiments.map(({ scenario, choice }) =>
-      runExperiment(scenario, { ...choice, log: reports.needLog, onRun: (run) => reports.addRun(run) }),
-    );
-    reports.finish(
-      results,
-      compareTable,
-      loaded.map(({ gatePlaces }) => gatePlaces),
-    );
-    return gatesExitCode(
-      results.flatMap((result) => result.gates),
-      failOn,
-    );
-  } catch (error) {
-    reports.discard();
-    throw error;
-  }
+  const plan = planOfShard(wanted, { options, failOn }, terminal);
+  const { experiments, exitCode } = await runExperiments(
+    {
+      wanted: plan.wanted,
+      inputs: loaded.flatMap((one) => one.files),
+      places: loaded.map(({ gatePlaces }) => gatePlaces),
+      options: plan.options,
+      table: compareTable,
+      beforeReports: (made) => plan.writeBlobs(made),
+    },
+    terminal,
+  );
+  if (exitCode !== 0) return exitCode;
+  return gatesExitCode(
+    experiments.flatMap(({ result }) => result.gates),
+    failOn,
+  );
+}
+
+function firstSeeds(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
 }
 
 function requireBaseline(scenario: Scenario, baseline: string | undefined): string {
@@ -75,11 +91,12 @@ function requireBaseline(scenario: Scenario, baseline: string | undefined): stri
 
 function fromOutside(
   scenario: Scenario,
-  { baseline, seeds }: CompareOptions,
+  { baseline, seeds, untilCi }: CompareOptions,
 ): Record<string, ValueFromOutside> {
   const values: Record<string, ValueFromOutside> = {};
   if (baseline !== undefined) values.baseline = { value: baseline, origin: `--baseline ${baseline}` };
-  if (seeds !== undefined) values.seeds = { value: seeds, origin: `--seeds ${seeds}` };
+  if (untilCi !== undefined) values.seeds = { value: "1..N", origin: `--until-ci ${untilCi}` };
+  else if (seeds !== undefined) values.seeds = { value: seeds, origin: `--seeds ${seeds}` };
   else if (scenario.seeds === undefined)
     values.seeds = { value: `1..${DEFAULT_SEEDS.length}`, origin: "default of compare" };
   return values;

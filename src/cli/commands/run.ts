@@ -1,9 +1,9 @@
-import { runExperiment } from "../../experiment/experiment.ts";
 import { runTable } from "../../report/run-table.ts";
-import { UsageError } from "../exit-codes.ts";
+import { ExitCode, UsageError } from "../exit-codes.ts";
 import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
-import { type ReportOptions, Reports } from "../reports.ts";
+import type { ReportOptions } from "../reports.ts";
+import { type RunnerOptions, runExperiments } from "../runs/run-experiments.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
 import { stories } from "./explain.ts";
 
@@ -11,13 +11,17 @@ import { stories } from "./explain.ts";
 const ONE_SEED = [1];
 
 /** The flags of `take-sim run`. */
-export interface RunOptions extends ScenarioOptions, ReportOptions {
+export interface RunOptions extends ScenarioOptions, ReportOptions, RunnerOptions {
   readonly seed?: string;
   readonly explain?: string;
 }
 
-/** `take-sim run`: every policy of each scenario, with one seed unless several are asked for. */
-export function runCommand(files: readonly string[], options: RunOptions, terminal: Terminal): void {
+/** `take-sim run`: every policy of each scenario, with one seed unless several are asked for. Returns the exit code. */
+export async function runCommand(
+  files: readonly string[],
+  options: RunOptions,
+  terminal: Terminal,
+): Promise<number> {
   const given = givenSeeds(options);
   if (options.explain !== undefined) requireNoReports(options);
   const notes = withoutNotes(terminal, options);
@@ -29,22 +33,18 @@ export function runCommand(files: readonly string[], options: RunOptions, termin
   }));
   if (options.explain !== undefined) {
     terminal.stdout(stories(wanted, options.explain));
-    return;
+    return ExitCode.ok;
   }
-  const reports = new Reports(
-    options,
-    loaded.flatMap((one) => one.files),
+  const { exitCode } = await runExperiments(
+    {
+      wanted: wanted.map(({ scenario, seeds }) => ({ scenario, choice: { seeds } })),
+      inputs: loaded.flatMap((one) => one.files),
+      options,
+      table: runTable,
+    },
     terminal,
   );
-  try {
-    const results = wanted.map(({ scenario, seeds }) =>
-      runExperiment(scenario, { seeds, log: reports.needLog, onRun: (run) => reports.addRun(run) }),
-    );
-    reports.finish(results, runTable);
-  } catch (error) {
-    reports.discard();
-    throw error;
-  }
+  return exitCode;
 }
 
 /** The seeds of the flags, if they name any. */

@@ -1,0 +1,160 @@
+import { type ExperimentChoice, resultOfSeeds } from "../../experiment/experiment.ts";
+import type { Result } from "../../experiment/result.ts";
+import type { SeedRuns } from "../../experiment/seed-runs.ts";
+import type { TimeUnit } from "../../report/quantity-text.ts";
+import type { GatePlace } from "../../scenario/gate-places.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { ExitCode } from "../exit-codes.ts";
+import { type ReportOptions, Reports } from "../reports.ts";
+import type { Terminal } from "../terminal.ts";
+import { Interruption } from "./interruption.ts";
+import { jobCountOf } from "./job-count.ts";
+import { Progress } from "./progress.ts";
+import { SeedRunner } from "./seed-runner.ts";
+import type { SeedsUntilPrecise } from "./until-precise.ts";
+
+/** The flags that say how runs are made, whatever they are. */
+export interface RunnerOptions {
+  readonly jobs?: string;
+  readonly quiet?: boolean;
+}
+
+/** An experiment of a call. */
+export interface WantedExperiment {
+  readonly scenario: Scenario;
+  readonly choice: Omit<ExperimentChoice, "policies" | "onRun" | "log">;
+  /** Set where seeds are added until the intervals are narrow enough; `seeds` of the choice are then those that there may be. */
+  readonly untilPrecise?: SeedsUntilPrecise;
+}
+
+/** An experiment whose runs are made, or some of them. */
+export interface MadeExperiment {
+  readonly wanted: WantedExperiment;
+  readonly result: Result;
+  readonly made: readonly SeedRuns[];
+}
+
+/** A call's experiments and where they go. */
+export interface ExperimentCall {
+  readonly wanted: readonly WantedExperiment[];
+  /** Files that are read, which no report may replace. */
+  readonly inputs: readonly string[];
+  readonly options: RunnerOptions & ReportOptions;
+  readonly table: (result: Result, timeUnit?: TimeUnit) => string;
+  /** Where the gates of each scenario were written. */
+  readonly places?: readonly (readonly GatePlace[])[];
+  /** Called with all that was made, before any report is put in its place. */
+  readonly beforeReports?: (made: readonly MadeExperiment[]) => void;
+}
+
+/**
+ * Makes the runs of a call and writes its reports. Returns what was made and the exit code as far as runs decide it: an
+ * interrupted call writes the seeds that are complete, marked, and ends with 130.
+ */
+export async function runExperiments(
+  call: ExperimentCall,
+  terminal: Terminal,
+): Promise<{ readonly experiments: readonly MadeExperiment[]; readonly exitCode: number }> {
+  const jobs = jobCountOf(call.options.jobs);
+  // Before any file is opened: whoever interrupts leaves none behind.
+  const interruption = new Interruption(terminal);
+  try {
+    const reports = new Reports(call.options, call.inputs, terminal);
+    const progress = new Progress(terminal, { quiet: call.options.quiet === true });
+    const runner = new SeedRunner({ jobs, progress, interruption });
+    try {
+      const experiments: MadeExperiment[] = [];
+      for (const [index, wanted] of call.wanted.entries()) {
+        if (interruption.requested) break;
+        progress.remain(call.wanted.slice(index).reduce((sum, one) => sum + runsOf(one), 0));
+        const made = await makeExperiment(wanted, {
+          runner,
+          reports,
+          progress,
+          interruption,
+          call,
+          terminal,
+        });
+        if (made !== undefined) experiments.push(made);
+      }
+      progress.stop();
+      call.beforeReports?.(experiments);
+      if (experiments.length > 0)
+        reports.finish(
+          experiments.map(({ result }) => result),
+          call.table,
+          call.places,
+        );
+      else reports.discard();
+      const cut = experiments.length < call.wanted.length || experiments.some(isCut);
+      if (cut) terminal.stderr(interruptedText(experiments, call));
+      return { experiments, exitCode: cut ? ExitCode.interrupted : ExitCode.ok };
+    } catch (error) {
+      reports.discard();
+      throw error;
+    } finally {
+      progress.stop();
+      await runner.close();
+    }
+  } finally {
+    interruption.dispose();
+  }
+}
+
+interface Parts {
+  readonly runner: SeedRunner;
+  readonly reports: Reports;
+  readonly progress: Progress;
+  readonly interruption: Interruption;
+  readonly call: ExperimentCall;
+  readonly terminal: Terminal;
+}
+
+/** Undefined if not even one seed was done when the user interrupted. */
+async function makeExperiment(wanted: WantedExperiment, parts: Parts): Promise<MadeExperiment | undefined> {
+  const { scenario, choice, untilPrecise } = wanted;
+  const { runner, reports, progress, interruption, call, terminal } = parts;
+  const made: SeedRuns[] = [];
+  const runSeeds = (seeds: readonly number[]): Promise<void> =>
+    runner.run(
+      { scenario, policies: scenario.policies, seeds, rows: reports.rowsWanted, every: reports.every },
+      ({ rows, ...seed }) => {
+        reports.addRows(rows);
+        made.push(seed);
+      },
+      { onlyPrefix: untilPrecise !== undefined },
+    );
+  const end = await untilPrecise?.run(runSeeds, made, interruption);
+  if (end === undefined) await runSeeds(choice.seeds);
+  else if (call.options.quiet !== true) {
+    progress.clear();
+    terminal.stderr(`${scenario.name}: ${end.why}\n`);
+  }
+  if (made.length === 0) return undefined;
+  const stopping = end?.stopping;
+  const whole = stopping ? stopping.reason !== "interrupted" : made.length === choice.seeds.length;
+  const result = resultOfSeeds(scenario, choice, made, {
+    ...(stopping && { stopping }),
+    ...(!whole && { status: "interrupted" }),
+  });
+  return { wanted, result, made };
+}
+
+function isCut({ result }: MadeExperiment): boolean {
+  return result.status === "interrupted";
+}
+
+function runsOf({ scenario, choice }: WantedExperiment): number {
+  return scenario.policies.length * choice.seeds.length;
+}
+
+function interruptedText(experiments: readonly MadeExperiment[], { wanted }: ExperimentCall): string {
+  if (experiments.length === 0) return "interrupted before the first seed was done: nothing is written\n";
+  const lines = experiments.filter(isCut).map(({ made, wanted: { scenario, choice } }) => {
+    const whole = choice.seeds.length;
+    return `interrupted: ${scenario.name} has ${made.length} of ${whole} seeds, and its result is marked\n`;
+  });
+  const missing = wanted.slice(experiments.length).map(({ scenario }) => scenario.name);
+  if (missing.length > 0) lines.push(`interrupted: no result of ${missing.join(", ")}\n`);
+  return lines.join("");
+}

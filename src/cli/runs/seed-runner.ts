@@ -1,0 +1,149 @@
+import { performance } from "node:perf_hooks";
+import { InOrder } from "./in-order.ts";
+import type { Interruption } from "./interruption.ts";
+import type { JobCount } from "./job-count.ts";
+import type { Progress } from "./progress.ts";
+import { answerTo, type FinishedSeed, requireFinished, type SeedAnswer, type SeedTask } from "./seed-task.ts";
+import { hasWorkers, WorkerPool } from "./worker-pool.ts";
+import { jobsOf } from "./workload-size.ts";
+
+/** Between two looks at what else happens, as a signal; in milliseconds. */
+const LOOK_EVERY = 50;
+/** How long the runs of a task take at best: its way to the worker and back is then nothing. */
+const TASK_TAKES = 60;
+/** Seeds are run here for so long, before it is decided from the fastest of them whether workers are worth starting. */
+const TRIED_FOR = 150;
+/** Starting workers, and their first slow runs, cost about as much as they save of so much work. */
+const WORTH_WORKERS = 800;
+/** A seed with more jobs than this, over all policies, takes long enough to go to a worker at once. */
+const LARGE_SEED = 500_000;
+
+/** What a runner needs. */
+export interface RunnerParts {
+  readonly jobs: JobCount;
+  readonly progress: Progress;
+  readonly interruption: Interruption;
+}
+
+/**
+ * Makes runs: here while they are few, in worker threads once that is worth it or if the user says how many. What it hands
+ * on does not depend on that: seeds come whole and in order, and so does the first failure.
+ */
+export class SeedRunner {
+  readonly #parts: RunnerParts;
+  #pool: WorkerPool | undefined;
+  #looked = performance.now();
+  /** How long a seed of the task takes, in milliseconds, as far as is known. */
+  #perSeed: number | undefined;
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Runs the seeds of a task and hands on each in order. When the user interrupts, hands on all that are done (with
+   * `onlyPrefix` those without a gap before them) and returns.
+   *
+   * @throws RunFailure: the first in order of the seeds
+   */
+  async run(
+    task: SeedTask,
+    handOn: (seed: FinishedSeed) => void,
+    { onlyPrefix = false }: { readonly onlyPrefix?: boolean } = {},
+  ): Promise<void> {
+    this.#perSeed = undefined;
+    const counted = (seed: FinishedSeed): void => {
+      handOn(seed);
+      this.#parts.progress.add(task.policies.length);
+    };
+    const here = this.#wantsWorkers(task) ? 0 : await this.#runHere(task, counted);
+    const seeds = task.seeds.slice(here);
+    if (seeds.length > 0 && !this.#parts.interruption.requested)
+      for (const late of await this.#runInWorkers({ ...task, seeds }, counted))
+        if (!onlyPrefix) counted(late);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  /** Whether the runs go to workers without a try. */
+  #wantsWorkers({ scenario, policies, seeds }: SeedTask): boolean {
+    const { jobs } = this.#parts;
+    if (!hasWorkers()) return false;
+    if (jobs.given) return jobs.count > 1 && seeds.length > 1;
+    return this.#pool !== undefined || jobsOf(scenario) * policies.length > LARGE_SEED;
+  }
+
+  /** Returns how many seeds were run: all of them, or until workers are worth it. */
+  async #runHere(task: SeedTask, handOn: (seed: FinishedSeed) => void): Promise<number> {
+    const begin = performance.now();
+    const { interruption, jobs } = this.#parts;
+    const mayLeave = !jobs.given && jobs.count > 1 && hasWorkers();
+    for (const [index, seed] of task.seeds.entries()) {
+      const began = process.cpuUsage();
+      const steps = answerTo(task, seed);
+      let step = steps.next();
+      while (!step.done) {
+        await this.#lookAround();
+        if (interruption.requested) return index;
+        step = steps.next();
+      }
+      handOn(requireFinished(step.value));
+      const { user, system } = process.cpuUsage(began);
+      // Not by the clock, as others may use the cores; the least, as the first runs are slow until the code is warm.
+      this.#perSeed = Math.min(this.#perSeed ?? Number.POSITIVE_INFINITY, (user + system) / 1000);
+      const left = task.seeds.length - index - 1;
+      if (
+        mayLeave &&
+        performance.now() - begin > TRIED_FOR &&
+        left > 1 &&
+        left * this.#perSeed > WORTH_WORKERS
+      )
+        return index + 1;
+    }
+    return task.seeds.length;
+  }
+
+  /** Returns the seeds that were done when the user interrupted, but not all before them. */
+  async #runInWorkers(task: SeedTask, handOn: (seed: FinishedSeed) => void): Promise<FinishedSeed[]> {
+    const { jobs, interruption } = this.#parts;
+    const lanesWanted = Math.min(jobs.count, task.seeds.length);
+    this.#pool ??= await WorkerPool.start({ now: lanesWanted, most: jobs.count });
+    const pool = this.#pool;
+    const inOrder = new InOrder<SeedAnswer>((answer) => handOn(requireFinished(answer)));
+    let next = 0;
+    let failed = false;
+    const lane = async (): Promise<void> => {
+      while (next < task.seeds.length && !failed && !interruption.requested) {
+        const begin = next;
+        next += this.#rangeLength(task.seeds.length - begin, lanesWanted);
+        const { answers, elapsed } = await pool.run({ ...task, seeds: task.seeds.slice(begin, next) });
+        // Once interrupted, the rest has been handed on already.
+        if (interruption.requested) return;
+        failed ||= answers.some((answer) => "failure" in answer);
+        this.#perSeed = elapsed / answers.length;
+        for (const [index, answer] of answers.entries()) inOrder.add(begin + index, answer);
+      }
+    };
+    const lanes = Promise.all(Array.from({ length: lanesWanted }, lane));
+    // That workers are stopped once the user interrupts is no fault.
+    lanes.catch(() => {});
+    await Promise.race([lanes, interruption.wanted]);
+    return inOrder.rest().flatMap((answer) => ("failure" in answer ? [] : [answer]));
+  }
+
+  /** Long enough to be worth a message, short enough that the workers end together. */
+  #rangeLength(left: number, workers: number): number {
+    if (this.#perSeed === undefined) return 1;
+    const wanted = Math.ceil(TASK_TAKES / this.#perSeed);
+    return Math.max(1, Math.min(wanted, Math.floor(left / (2 * workers))));
+  }
+
+  /** Lets signals and the clock in. */
+  async #lookAround(): Promise<void> {
+    if (performance.now() - this.#looked < LOOK_EVERY) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#looked = performance.now();
+  }
+}

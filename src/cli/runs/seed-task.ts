@@ -1,0 +1,66 @@
+import { RunFailure } from "../../experiment/run.ts";
+import { type SeedRuns, seedRuns } from "../../experiment/seed-runs.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { UsageError } from "../exit-codes.ts";
+import { perRunReports } from "../per-run-reports.ts";
+
+/** Runs to make, as plain data that can go to another thread. */
+export interface SeedTask {
+  readonly scenario: Scenario;
+  readonly policies: readonly string[];
+  readonly seeds: readonly number[];
+  /** The reports whose rows are wanted of each run: keys of `perRunReports`. */
+  readonly rows: readonly string[];
+  /** The step of time series, in microseconds. */
+  readonly every: number;
+}
+
+/** A seed's runs, with the rows of the reports that are written run by run. */
+export interface FinishedSeed extends SeedRuns {
+  readonly rows: Readonly<Record<string, string>>;
+}
+
+/** A seed with a run that could not be carried to its end. */
+export interface FailedSeed {
+  readonly seed: number;
+  /** Set where the user asked for something that cannot be written, and no run failed. */
+  readonly usage?: string;
+  readonly failure: { readonly reason: string; readonly scenario: string; readonly policy: string };
+}
+
+/** What became of a seed. */
+export type SeedAnswer = FinishedSeed | FailedSeed;
+
+/** Makes the runs of one seed of a task, and stops after each of them. */
+export function* answerTo(
+  { scenario, policies, rows: names, every }: Omit<SeedTask, "seeds">,
+  seed: number,
+): Generator<undefined, SeedAnswer> {
+  const rows: Record<string, string> = Object.fromEntries(names.map((name) => [name, ""]));
+  const log = names.some((name) => perRunReports[name]?.log);
+  try {
+    const finished = yield* seedRuns(scenario, {
+      policies,
+      seed,
+      log,
+      onRun: (run) => {
+        for (const name of names) rows[name] += perRunReports[name]?.rows(run, every) ?? "";
+      },
+    });
+    return { ...finished, rows };
+  } catch (error) {
+    if (error instanceof UsageError) return { seed, usage: error.message, failure: nobody };
+    if (!(error instanceof RunFailure)) throw error;
+    return { seed, failure: { reason: error.reason, scenario: error.scenario, policy: error.policy } };
+  }
+}
+
+const nobody = { reason: "", scenario: "", policy: "" };
+
+/** A seed's runs. @throws RunFailure if one of them failed, UsageError if a report of them cannot be written */
+export function requireFinished(answer: SeedAnswer): FinishedSeed {
+  if (!("failure" in answer)) return answer;
+  if (answer.usage !== undefined) throw new UsageError(answer.usage);
+  const { reason, ...run } = answer.failure;
+  throw new RunFailure(reason, { ...run, seed: answer.seed, cause: undefined });
+}

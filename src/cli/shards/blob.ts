@@ -1,0 +1,57 @@
+import { gzipSync } from "node:zlib";
+import type { AnalysisChoice } from "../../experiment/make-result.ts";
+import type { SeedRuns } from "../../experiment/seed-runs.ts";
+import { sortedJson } from "../../experiment/sorted-json.ts";
+import type { FailOn } from "../../gates/exit-code.ts";
+import type { Gate } from "../../gates/gate.ts";
+import type { Shard } from "./shard.ts";
+
+/** The version of blobs that are written. Version 1 knew no `call`, `failOn`, `status` and `runs`. */
+export const blobVersion = 2;
+
+/**
+ * The first line of a blob: everything that `merge` must know. The runs follow, a line each, by seed and then by policy; the
+ * whole is compressed with gzip.
+ */
+export interface BlobHeader {
+  readonly blobVersion: number;
+  readonly toolVersion: string;
+  readonly nodeVersion: string;
+  /** SHA-256 of `scenario`. */
+  readonly scenarioHash: string;
+  /** The whole scenario, in the form of a scenario file. */
+  readonly scenario: Readonly<Record<string, unknown>>;
+  readonly shard: Shard;
+  /** Which scenario of its call it is: a call may have several. */
+  readonly call: Shard;
+  /** Of all shards together. */
+  readonly design: {
+    readonly policies: readonly string[];
+    readonly baseline: string;
+    readonly seeds: readonly number[];
+  };
+  /** Whether these seeds drew anything of the jobs. */
+  readonly drawn: boolean;
+  readonly gates: readonly GateInBlob[];
+  readonly analysis: AnalysisChoice;
+  readonly failOn: FailOn;
+  readonly status: "complete" | "interrupted";
+  /** How many lines follow. */
+  readonly runs: number;
+}
+
+/** A gate in plain data. */
+export type GateInBlob = Pick<Gate, "expression" | "kind" | "level">;
+
+/** A blob's bytes: the same for the same runs. */
+export function blobBytes(header: Omit<BlobHeader, "runs">, made: readonly SeedRuns[]): Uint8Array {
+  const runs = made.flatMap((seed) => seed.runs);
+  const lines = [{ ...header, runs: runs.length }, ...runs].map((line) => `${sortedJson(line)}\n`);
+  return gzipSync(lines.join(""));
+}
+
+/** `take-sim-512-burst-03-of-10.jsonl.gz`: by name they are in order. */
+export function blobName(scenario: string, { index, of }: Shard): string {
+  const name = scenario.replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  return `take-sim-${name}-${String(index).padStart(String(of).length, "0")}-of-${of}.jsonl.gz`;
+}

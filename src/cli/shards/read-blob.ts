@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { dataHash } from "../../experiment/data-hash.ts";
+import type { RunResult } from "../../experiment/result.ts";
+import type { SeedRuns } from "../../experiment/seed-runs.ts";
+import { failOnChoices } from "../../gates/exit-code.ts";
+import { UsageError } from "../exit-codes.ts";
+import { systemReason } from "../system-error.ts";
+import { type BlobHeader, blobVersion } from "./blob.ts";
+import { type Shard, seedsOfShard } from "./shard.ts";
+
+/** A blob that was read: all of it is as it should be. */
+export interface Blob {
+  readonly path: string;
+  readonly header: BlobHeader;
+  /** In the order of the design's seeds, each with all policies. */
+  readonly made: readonly SeedRuns[];
+}
+
+/** Reads a blob of this version or the one before. @throws UsageError if it is none, or is not whole */
+export function readBlob(path: string): Blob {
+  const fail: (reason: string) => never = (reason) => {
+    throw new UsageError(`${path}: ${reason}`);
+  };
+  const [first = "", ...lines] = textOf(path, fail).split("\n");
+  const raw = parsed(first);
+  const version = Reflect.get(raw, "blobVersion");
+  if (typeof version !== "number") fail("it is not a blob of take-sim");
+  if (version > blobVersion)
+    fail(`blob version ${version} is newer than version ${blobVersion}, the newest that this take-sim reads`);
+  const header = modernized(raw, lines.filter((line) => line !== "").length);
+  if (!isHeader(header)) fail("its first line is not that of a blob");
+  if (dataHash(header.scenario) !== header.scenarioHash)
+    fail("its scenario is not the one that it was written with");
+  if (lines.at(-1) !== "" || lines.length - 1 !== header.runs)
+    fail(`it is cut short: ${Math.max(0, lines.length - 1)} of ${header.runs} runs are there`);
+  return { path, header, made: seedsOf(lines.slice(0, -1).map(parsed), header, fail) };
+}
+
+function textOf(path: string, fail: (reason: string) => never): string {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    return fail(systemReason(error));
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(gunzipSync(bytes));
+  } catch (error) {
+    const cut = (error as NodeJS.ErrnoException).code === "Z_BUF_ERROR";
+    return fail(cut ? "it is cut short, or empty" : "it cannot be read: it is damaged, or no gzip file");
+  }
+}
+
+/** An empty object for what is none. */
+function parsed(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A header of the version before, as the present one has it. */
+function modernized(header: object, lines: number): Record<string, unknown> {
+  const before = Reflect.get(header, "blobVersion") < 2;
+  const added = { call: { index: 1, of: 1 }, failOn: "fail", status: "complete", runs: lines };
+  return { ...(before ? added : {}), ...header };
+}
+
+function isHeader(header: object): header is BlobHeader {
+  const { shard, call, design, gates, analysis, status, failOn, scenario } = header as Partial<BlobHeader>;
+  return (
+    isShard(shard) &&
+    isShard(call) &&
+    isObject(scenario) &&
+    isObject(design) &&
+    isListOf("string", design.policies) &&
+    isListOf("number", design.seeds) &&
+    design.policies.includes(design.baseline) &&
+    Array.isArray(gates) &&
+    gates.every(
+      (gate: unknown) => isObject(gate) && "expression" in gate && typeof gate.expression === "string",
+    ) &&
+    isObject(analysis) &&
+    failOnChoices.some((choice) => choice === failOn) &&
+    (status === "complete" || status === "interrupted")
+  );
+}
+
+function isShard(value: unknown): value is Shard {
+  if (!isObject(value)) return false;
+  const { index, of } = value as Partial<Shard>;
+  return Number.isInteger(index) && Number.isInteger(of) && Number(index) >= 1 && Number(index) <= Number(of);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isListOf(type: "string" | "number", value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === type);
+}
+
+/** The runs by seed. A blob holds each run of its seeds once, in order, or it is not what a shard has written. */
+function seedsOf(lines: readonly object[], header: BlobHeader, fail: (reason: string) => never): SeedRuns[] {
+  const { policies, seeds } = header.design;
+  const mine = seedsOfShard(seeds, header.shard);
+  const made: SeedRuns[] = [];
+  for (let line = 0; line < lines.length; line += policies.length) {
+    const runs = lines.slice(line, line + policies.length).filter(isRun);
+    const [{ seed, workloadHash } = { seed: Number.NaN, workloadHash: "" }] = runs;
+    const whole = policies.every((policy, index) => runs[index]?.policy === policy);
+    const paired = runs.every((run) => run.seed === seed && run.workloadHash === workloadHash);
+    if (!whole || !paired) fail(`line ${line + 2}: the runs of a seed, one for each policy, should be here`);
+    if (!mine.includes(seed)) fail(`line ${line + 2}: seed ${seed} is not one of this shard`);
+    if (made.some((one) => one.seed === seed)) fail(`line ${line + 2}: seed ${seed} is there twice`);
+    made.push({ seed, drawn: header.drawn, runs });
+  }
+  if (header.status === "complete" && made.length < mine.length)
+    fail(`it is not whole: ${made.length} of ${mine.length} seeds are there`);
+  return made;
+}
+
+function isRun(line: object): line is RunResult {
+  const { policy, seed, workloadHash, metrics, workers, status } = line as Partial<RunResult>;
+  return (
+    typeof policy === "string" &&
+    Number.isSafeInteger(seed) &&
+    typeof workloadHash === "string" &&
+    (status === "complete" || status === "horizon") &&
+    isObject(metrics) &&
+    Object.values(metrics).every((value) => value === null || typeof value === "number") &&
+    Array.isArray(workers)
+  );
+}

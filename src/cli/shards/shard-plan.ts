@@ -1,0 +1,200 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { dataHash } from "../../experiment/data-hash.ts";
+import type { FailOn } from "../../gates/exit-code.ts";
+import { scenarioToData } from "../../scenario/scenario-to-data.ts";
+import { version } from "../../version.ts";
+import { UsageError } from "../exit-codes.ts";
+import { ReportFile } from "../report-file.ts";
+import type { MadeExperiment, WantedExperiment } from "../runs/run-experiments.ts";
+import { systemReason } from "../system-error.ts";
+import type { Terminal } from "../terminal.ts";
+import { blobBytes, blobName, blobVersion } from "./blob.ts";
+import { type Shard, seedsOfShard, shardOf } from "./shard.ts";
+import { shardOfEnvironment } from "./shard-environment.ts";
+
+/** The flags of sharding. */
+export interface ShardOptions {
+  /** `i/n`; false for `--no-shard`. */
+  readonly shard?: string | boolean;
+  readonly outputDir?: string;
+  readonly reporter?: readonly string[];
+  readonly untilCi?: string;
+  readonly quiet?: boolean;
+}
+
+/** What a call runs of its experiments, and the blobs that it leaves. */
+export interface ShardPlan<Options> {
+  readonly wanted: readonly WantedExperiment[];
+  /** Without the reporter `blob`. */
+  readonly options: Options;
+  /** @throws UsageError if one cannot be written */
+  readonly writeBlobs: (made: readonly MadeExperiment[]) => void;
+}
+
+const DEFAULT_FOLDER = ".take-sim";
+const WHOLE: Shard = { index: 1, of: 1 };
+
+/** Cuts the experiments of a call down to its shard, if it is one. @throws UsageError */
+export function planOfShard<Options extends ShardOptions>(
+  wanted: readonly WantedExperiment[],
+  call: { readonly options: Options; readonly failOn: FailOn },
+  terminal: Terminal,
+): ShardPlan<Options> {
+  const { options, failOn } = call;
+  const shard = shardOfCall(options, terminal);
+  const { paths, others } = blobReporters(options.reporter ?? []);
+  if (shard === undefined && paths === undefined) return { wanted, options, writeBlobs: () => {} };
+  const which = shard ?? WHOLE;
+  if (options.untilCi !== undefined) {
+    const what = shard ? `shard ${which.index}/${which.of}` : "the reporter blob";
+    const hint = shard
+      ? "a shard cannot know how many seeds the others need; --seeds says it"
+      : "--seeds goes with it";
+    throw new UsageError(`--until-ci ${options.untilCi} and ${what} exclude each other; ${hint}`);
+  }
+  const cut = wanted.map((one) => cutTo(one, shard));
+  const places = placesOf(wanted, { given: paths ?? [], which, folder: options.outputDir ?? DEFAULT_FOLDER });
+  return {
+    wanted: cut,
+    options: { ...options, ...(options.reporter && { reporter: others }) },
+    writeBlobs: (made) => {
+      for (const experiment of made) {
+        const index = cut.indexOf(experiment.wanted);
+        const whole = wanted[index] as WantedExperiment;
+        const bytes = bytesOf(experiment, {
+          whole,
+          which,
+          failOn,
+          call: { index: index + 1, of: wanted.length },
+        });
+        for (const path of places[index] ?? []) writeBlob(path, bytes);
+        if (options.quiet !== true) terminal.stderr(`blob: ${(places[index] ?? []).join(", ")}\n`);
+      }
+    },
+  };
+}
+
+/** Said on stderr wherever the environment decides: nobody's run becomes a part of one in silence. */
+function shardOfCall(options: ShardOptions, terminal: Terminal): Shard | undefined {
+  if (options.shard === false) return undefined;
+  if (typeof options.shard === "string") {
+    const shard = shardOf(options.shard);
+    if (options.quiet !== true) terminal.stderr(shardText(shard, `--shard ${options.shard}`));
+    return shard;
+  }
+  const found = shardOfEnvironment(terminal.environment);
+  if (found === undefined) return undefined;
+  if (found.shard === undefined) {
+    terminal.stderr(`note: no shard: ${found.doubt}; all seeds run here (--shard i/n makes it one)\n`);
+    return undefined;
+  }
+  terminal.stderr(shardText(found.shard, `${found.origin}; --no-shard runs all seeds here`));
+  return found.shard;
+}
+
+function shardText({ index, of }: Shard, why: string): string {
+  return `shard ${index} of ${of} (${why}): gates are judged by take-sim merge\n`;
+}
+
+/** The paths of the reporter `blob` (empty for the usual place); undefined without it. */
+function blobReporters(reporters: readonly string[]) {
+  const parts = reporters.flatMap((text) => text.split(","));
+  const isBlob = (part: string): boolean => /^blob(=|$)/.test(part);
+  const paths = parts.filter(isBlob).map((part) => part.slice("blob=".length));
+  return { paths: paths.length === 0 ? undefined : paths, others: parts.filter((part) => !isBlob(part)) };
+}
+
+/** A shard judges nothing: its few seeds are not what the gates are about. */
+function cutTo(one: WantedExperiment, shard: Shard | undefined): WantedExperiment {
+  if (shard === undefined) return one;
+  const { seeds } = one.choice;
+  if (seeds.length < shard.of) {
+    const count = seeds.length === 1 ? "1 seed" : `${seeds.length} seeds`;
+    throw new UsageError(
+      `shard ${shard.index}/${shard.of}: ${one.scenario.name} has ${count}, and each shard needs one; --seeds runs more, --no-shard all of them here`,
+    );
+  }
+  return { ...one, choice: { ...one.choice, seeds: seedsOfShard(seeds, shard), gates: [] } };
+}
+
+/** Where the blob of each experiment goes. The folders are made, and found writable, before anything runs. */
+function placesOf(
+  wanted: readonly WantedExperiment[],
+  {
+    given,
+    which,
+    folder,
+  }: { readonly given: readonly string[]; readonly which: Shard; readonly folder: string },
+): string[][] {
+  const named = given.filter((path) => path !== "");
+  if (named.length > 0 && wanted.length > 1)
+    throw new UsageError(
+      `--reporter blob=${named[0]}: there are ${wanted.length} scenarios; --output-dir takes a blob of each`,
+    );
+  if (named.includes("-"))
+    throw new UsageError(
+      "--reporter blob=-: a blob is no text for stdout; a file is needed, or --output-dir",
+    );
+  const places = wanted.map(({ scenario }) =>
+    named.length > 0 ? named : [join(folder, blobName(scenario.name, which))],
+  );
+  const all = places.flat();
+  const twice = all.find((path, index) => all.indexOf(path) < index);
+  if (twice !== undefined)
+    throw new UsageError(`${twice}: the blobs of two scenarios of one name cannot both go there`);
+  for (const path of new Set(all.map((one) => dirname(one)))) requireFolder(path);
+  return places;
+}
+
+function requireFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`${path}: blobs cannot be written here: ${systemReason(error)}`);
+  }
+}
+
+function bytesOf(
+  { result, made, wanted }: MadeExperiment,
+  parts: {
+    readonly whole: WantedExperiment;
+    readonly which: Shard;
+    readonly failOn: FailOn;
+    readonly call: Shard;
+  },
+): Uint8Array {
+  const { whole, which, failOn, call } = parts;
+  const scenario = scenarioToData(wanted.scenario);
+  const { confidence, ci, resamples, gates = [], seeds } = whole.choice;
+  return blobBytes(
+    {
+      blobVersion,
+      toolVersion: version,
+      nodeVersion: process.version,
+      scenarioHash: dataHash(scenario),
+      scenario,
+      shard: which,
+      call,
+      design: { policies: result.design.policies, baseline: result.design.baseline, seeds },
+      drawn: made.some(({ drawn }) => drawn),
+      gates: gates.map(({ expression, kind, level }) => ({ expression, kind, level })),
+      analysis: { ...(confidence && { confidence }), ...(ci && { ci }), ...(resamples && { resamples }) },
+      failOn,
+      status: result.status === undefined ? "complete" : "interrupted",
+    },
+    made,
+  );
+}
+
+function writeBlob(path: string, bytes: Uint8Array): void {
+  const file = new ReportFile(path);
+  try {
+    file.write(bytes);
+    file.finish();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+}
