@@ -1,3 +1,4 @@
+import { baselineOf } from "../experiment/baseline-of.ts";
 import type { Comparison, Result, Summary } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
@@ -31,7 +32,8 @@ const shown = [
  */
 export function compareTable(result: Result): string {
   const { baseline } = result.design;
-  const head = ["", "", "mean", "±", `change against ${baseline}`];
+  const against = result.design.baselines === undefined ? baseline : "the saved";
+  const head = ["", "", "mean", "±", `change against ${against}`];
   const rows = shown.flatMap((key) => {
     const metric = metricNamed(key);
     return metric === undefined ? [] : metricRows(result, metric);
@@ -45,7 +47,7 @@ export function compareTable(result: Result): string {
 function metricRows(result: Result, metric: MetricDescription): string[][] {
   const { design } = result;
   const others = design.policies.filter((policy) => policy !== design.baseline);
-  const policies = [design.baseline, ...others];
+  const policies = design.baselines === undefined ? [design.baseline, ...others] : design.policies;
   const summaries = policies.map((policy) =>
     result.summaries.find((one) => one.metric === metric.key && one.policy === policy),
   );
@@ -58,7 +60,7 @@ function metricRows(result: Result, metric: MetricDescription): string[][] {
     policy,
     format.format(means[index] ?? null),
     halfWidth(summaries[index], format),
-    policy === design.baseline ? "" : changeOf(result, { metric, policy, format }),
+    baselineOf(design, policy) === undefined ? "" : changeOf(result, { metric, policy, format }),
   ]);
 }
 
@@ -107,7 +109,7 @@ function percentEnds(ends: readonly number[] | null): string[] {
 }
 
 function notes(result: Result): string {
-  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...warnings(result)]
+  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result)]
     .filter((note) => note !== "")
     .join("\n");
 }
@@ -126,11 +128,12 @@ function legend({ design }: Result): string {
   return `mean over the seeds ± half of its ${level} confidence interval; change of the mean [${level} confidence interval over paired seeds]; ~ the data do not tell which way.${lag} ${pairs}`;
 }
 
-/** Each warning once: the table's rows mostly share theirs. */
-function warnings({ comparisons, design }: Result): string[] {
+/** What is to be said about a result's intervals, each once. */
+export function intervalNotes({ comparisons, design }: Result): string[] {
   const distinct = new Set(comparisons.flatMap((comparison) => comparison.warnings));
   const few = design.drawn !== "nothing" && design.seeds.length >= 5 && design.seeds.length < 20;
-  const seeds = `${design.seeds.length} seeds: intervals of so few are rough; 20 or more are better`;
+  const of = design.pairing === "crn" ? "seeds" : "repetitions";
+  const seeds = `${design.seeds.length} ${of}: intervals of so few are rough; 20 or more are better`;
   return [...(few ? [seeds] : []), ...[...distinct].map((text) => withCount(text, design.seeds.length))].map(
     (text) => wrapText(`note: ${text}`, PAGE_WIDTH),
   );
