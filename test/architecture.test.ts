@@ -34,7 +34,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@noble/hashes",
     "simple-statistics",
   ],
+  measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
   report: [
+    "scenario",
     "records",
     "workload",
     "metrics",
@@ -67,6 +69,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "statistics",
     "gates",
     "experiment",
+    "measured",
     "report",
     "commander",
     "node:",

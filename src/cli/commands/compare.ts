@@ -3,6 +3,7 @@ import { gatesExitCode } from "../../gates/exit-code.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { nearestName } from "../../scenario/nearest-name.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { type BaselineOptions, Baselines } from "../baselines.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 import {
@@ -21,8 +22,12 @@ import type { Terminal } from "../terminal.ts";
 const DEFAULT_SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 /** The flags of `take-sim compare`. */
-export interface CompareOptions extends ScenarioOptions, ReportOptions, GateOptions {
+export interface CompareOptions extends ScenarioOptions, ReportOptions, GateOptions, BaselineOptions {
   readonly baseline?: string;
+  readonly dryRun?: boolean;
+  /** Numbers of a real endpoint, in place of runs. */
+  readonly measured?: string;
+  readonly unpaired?: boolean;
 }
 
 /** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. Returns the exit code. */
@@ -35,9 +40,11 @@ export function compareCommand(
   const analysis = analysisOfCall(options);
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
   const loaded = loadScenarios(files, options, terminal, ({ scenario }) => fromOutside(scenario, options));
+  const baselines = new Baselines(options, terminal);
   const experiments = loaded.map(({ scenario }) => {
     const seeds = given ?? scenario.seeds ?? DEFAULT_SEEDS;
-    const gates = gatesOfCall(scenario, options);
+    const named = { ...scenario, policies: baselines.policiesFor(scenario) };
+    const gates = gatesOfCall(named, baselines.usable(options, terminal));
     requireResamples(analysis, { seeds: seeds.length, gates });
     return {
       scenario,
@@ -45,17 +52,25 @@ export function compareCommand(
     };
   });
   const inputs = loaded.flatMap((one) => one.files);
+  baselines.check(
+    experiments.map(({ scenario, choice }) => ({ scenario, seeds: choice.seeds })),
+    terminal,
+  );
   const reports = new Reports(options, inputs, terminal);
   try {
-    const results = experiments.map(({ scenario, choice }) =>
+    baselines.open();
+    const made = experiments.map(({ scenario, choice }) =>
       runExperiment(scenario, { ...choice, log: reports.needLog, onRun: (run) => reports.addRun(run) }),
     );
+    baselines.save(made);
+    const results = made.map((result, index) => baselines.join(result, experiments[index]));
     reports.finish(results, compareTable);
     return gatesExitCode(
       results.flatMap((result) => result.gates),
       failOn,
     );
   } catch (error) {
+    baselines.discard();
     reports.discard();
     throw error;
   }
