@@ -33,7 +33,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "gates",
     "@noble/hashes",
   ],
+  measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
   report: [
+    "scenario",
     "records",
     "workload",
     "metrics",
@@ -66,6 +68,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "statistics",
     "gates",
     "experiment",
+    "measured",
     "report",
     "commander",
     "node:",

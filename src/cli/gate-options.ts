@@ -14,7 +14,7 @@ export interface GateOptions {
   readonly confidence?: string;
   readonly ci?: string;
   readonly resamples?: string;
-  readonly gate?: readonly string[];
+  readonly gate?: readonly string[] | undefined;
   /** False for `--no-gates`. */
   readonly gates?: boolean;
   readonly failOn?: string;
@@ -23,7 +23,7 @@ export interface GateOptions {
 const ciMethods = ["bca", "percentile", "t"] as const;
 
 /** The gates of a scenario and of the call, or none with `--no-gates`. @throws UsageError for one that cannot be read */
-export function gatesOfCall(scenario: Scenario, options: GateOptions): Gate[] {
+export function gatesOfCall(scenario: Pick<Scenario, "policies" | "gates">, options: GateOptions): Gate[] {
   if (options.gates === false) return [];
   const given = (options.gate ?? []).map((text) => {
     const parsed = parseGateArgument(text, scenario.policies);

@@ -54,7 +54,7 @@ export function loadScenarios(
   const problems: string[] = [];
   const loaded: LoadedScenario[] = [];
   for (const file of files.length === 0 ? [undefined] : files) {
-    const result = read(file, overrides, options.gates !== false);
+    const result = readArgument(file, overrides, options.gates !== false);
     if (Array.isArray(result)) {
       problems.push(...result);
       continue;
@@ -77,7 +77,7 @@ export function requireSeeds(text: string, flag: string): readonly number[] {
 }
 
 /** Without a file the jobs must come from flags or the environment. */
-function requireJobs(options: ScenarioFlags, overrides: readonly Override[]): void {
+export function requireJobs(options: ScenarioFlags, overrides: readonly Override[]): void {
   const isSet = (key: string): boolean =>
     overrides.some((one) => one.key === key || one.key.startsWith(`${key}.`));
   if (isSet("jobs") || (isSet("arrivals") && isSet("duration"))) return;
@@ -94,16 +94,17 @@ function requireJobs(options: ScenarioFlags, overrides: readonly Override[]): vo
   );
 }
 
-interface ReadScenario {
+/** A scenario that has been read, and where each of its values came from. */
+export interface ReadScenario {
   readonly loaded: LoadedScenario;
   readonly origins: ReadonlyMap<string, string>;
 }
 
 /** One scenario, or its problems as lines. */
-function read(
+export function readArgument(
   argument: string | undefined,
   overrides: readonly Override[],
-  judged: boolean,
+  judged = true,
 ): ReadScenario | string[] {
   const files: string[] = [];
   const readFile = (file: string): string => {

@@ -17,11 +17,7 @@ export function originsText(
   origins: ReadonlyMap<string, string>,
   fromOutside: Readonly<Record<string, ValueFromOutside>>,
 ): string {
-  const data = scenarioToData(scenario);
-  const rows = [...origins].map(([key, origin]) => {
-    const outside = fromOutside[key];
-    return outside ? { key, ...outside } : { key, value: valueText(valueAt(data, key)), origin };
-  });
+  const rows = originRows(scenario, origins, fromOutside);
   const keyWidth = Math.max(...rows.map(({ key }) => key.length));
   const valueWidth = Math.max(...rows.map(({ value }) => value.length));
   const lines = rows.map(
@@ -30,8 +26,21 @@ export function originsText(
   return printable(`${scenario.name}: each value, and where it came from\n${lines.join("")}`);
 }
 
+/** Each key, its value as text, and where that came from. */
+export function originRows(
+  scenario: Scenario,
+  origins: ReadonlyMap<string, string>,
+  fromOutside: Readonly<Record<string, ValueFromOutside>>,
+): { readonly key: string; readonly value: string; readonly origin: string }[] {
+  const data = scenarioToData(scenario);
+  return [...origins].map(([key, origin]) => {
+    const outside = fromOutside[key];
+    return outside ? { key, ...outside } : { key, value: valueText(valueAt(data, key)), origin };
+  });
+}
+
 /** The value under a key with dots. */
-function valueAt(data: unknown, key: string): unknown {
+export function valueAt(data: unknown, key: string): unknown {
   return key
     .split(".")
     .reduce<unknown>(

@@ -7,6 +7,8 @@ import type { MergeOptions } from "./commands/merge.ts";
 import type { RunOptions } from "./commands/run.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { exitCodeHelp, UsageError } from "./exit-codes.ts";
+import { addCompareFlags } from "./programs/compare-flags.ts";
+import { addMoreCommands } from "./programs/more-commands.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Text for people is at most so wide, whatever the terminal. */
@@ -35,6 +37,7 @@ export function makeProgram(terminal: Terminal, outcome: Outcome): Command {
   addRun(program, terminal, outcome);
   addCompare(program, terminal, outcome);
   addMerge(program, terminal, outcome);
+  addMoreCommands({ program, terminal, outcome, addScenarioOptions, addGateOptions });
   addValidate(program, terminal);
   addSchema(program, terminal);
   addPolicies(program, terminal);
@@ -58,9 +61,15 @@ function addRun(program: Command, terminal: Terminal, outcome: Outcome): void {
     .description("Run a scenario and print what came of it: every policy it lists, with one seed.")
     .argument("[file...]", "scenario files, or names of the scenarios that come with take-sim")
     .option("--seed <n>", "the seed to run (default: 1)")
+    .option("--dry-run", "list every run and make none, as take-sim plan does")
     .option("--explain <job>", "tell the story of one job, e.g. job-17, in place of the table");
   addScenarioOptions(command);
   command.addHelpText("after", runExamples).action(async (files: string[], options: RunOptions) => {
+    if (options.dryRun === true) {
+      const { planCommand } = await import("./commands/plan.ts");
+      planCommand(files, options, terminal, "run");
+      return;
+    }
     const { runCommand } = await import("./commands/run.ts");
     outcome.exitCode = await runCommand(files, options, terminal);
   });
@@ -74,12 +83,13 @@ function addCompare(program: Command, terminal: Terminal, outcome: Outcome): voi
     )
     .argument("[file...]", "scenario files, or names of the scenarios that come with take-sim")
     .option("--baseline <policy>", "the policy to compare with (default: the scenario's, else its first)");
+  addCompareFlags(command);
   addScenarioOptions(command);
   addGateOptions(command);
   addSeedNumberOptions(command);
   command.addHelpText("after", compareExamples).action(async (files: string[], options: CompareOptions) => {
-    const { compareCommand } = await import("./commands/compare.ts");
-    outcome.exitCode = await compareCommand(files, options, terminal);
+    const { compareSources } = await import("./commands/compare-sources.ts");
+    outcome.exitCode = await compareSources(files, options, terminal);
   });
 }
 
@@ -216,7 +226,10 @@ function addHelp(program: Command): void {
   program
     .command("help")
     .description("Show the help of a command.")
-    .argument("[command]", "run, compare, merge, validate, schema or policies")
+    .argument(
+      "[command]",
+      "run, compare, merge, plan, sweep, tune, report, init, validate, schema or policies",
+    )
     .addHelpText("after", "\nExample:\n  take-sim help run\n")
     .action((name: string | undefined) => {
       const command = name === undefined ? program : program.commands.find((one) => one.name() === name);

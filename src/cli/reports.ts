@@ -1,4 +1,5 @@
 import type { Result } from "../experiment/result.ts";
+import type { Run } from "../experiment/run.ts";
 import type { TimeUnit } from "../report/quantity-text.ts";
 import type { GatePlace } from "../scenario/gate-places.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
@@ -74,6 +75,17 @@ export class Reports {
   /** The step of `series`, in microseconds. */
   get every(): number {
     return this.#every;
+  }
+
+  /** Whether their rows can only be made of a run that kept its log. */
+  get needLog(): boolean {
+    return this.rowsWanted.some((name) => perRunReports[name]?.log === true);
+  }
+
+  /** Adds one run to the reports that are written run by run. */
+  addRun(run: Run): void {
+    const rows = (name: string): string => perRunReports[name]?.rows(run, this.#every) ?? "";
+    this.addRows(Object.fromEntries(this.rowsWanted.map((name) => [name, rows(name)])));
   }
 
   /** Adds the rows of some runs, by report, to the reports that are written run by run. */

@@ -6,20 +6,22 @@ import { pairedDifferenceInterval, pairedDifferences } from "../statistics/paire
 import { ratioOfMeansInterval } from "../statistics/ratio-of-means-interval.ts";
 import { type SignFlipPlan, signFlipPlan } from "../statistics/sign-flip-plan.ts";
 import { signFlipPValue } from "../statistics/sign-flip-test.ts";
+import { baselineOf } from "./baseline-of.ts";
 import { methodOf } from "./interval-method.ts";
 import type { Comparison, Design, End } from "./result.ts";
 import type { Samples } from "./samples.ts";
 
 /** Where loop lag alone varies, a smaller relative difference is not called one: the lag itself is known no better. */
-const LEAST_DIFFERENCE_OF_LAG = 0.01;
+export const LEAST_DIFFERENCE_OF_LAG = 0.01;
 
 /** Every metric of every other policy against the baseline, on the seeds for which both have it. */
 export function compareWithBaseline(design: Design, samples: Samples): Comparison[] {
-  const candidates = design.policies.filter((policy) => policy !== design.baseline);
+  const candidates = design.policies.filter((policy) => baselineOf(design, policy) !== undefined);
   const flips = new Map<number, SignFlipPlan>();
   const comparisons = metricDescriptions.map(({ key }) =>
     candidates.flatMap((candidate) => {
-      const contrast = samples.pair(key, { candidate, baseline: design.baseline });
+      const baseline = baselineOf(design, candidate) as string;
+      const contrast = samples.pair(key, { candidate, baseline });
       return contrast === undefined ? [] : [compare(contrast, { design, metric: key, candidate, flips })];
     }),
   );
@@ -51,7 +53,7 @@ function compare(contrast: Contrast, context: Context): Comparison {
   const tooSmall = design.drawn === "loop lag" && isSmallForLag(estimate.ratio);
   return {
     metric,
-    baseline: design.baseline,
+    baseline: baselineOf(design, candidate) as string,
     candidate,
     n: contrast.candidate.values.length,
     mean: means,
@@ -88,7 +90,7 @@ function signFlip(contrast: Contrast, diff: Interval | null, { design, flips }: 
 }
 
 /** The comparisons of one metric, their p-values adjusted over its candidates. */
-function withHolm(comparisons: readonly Comparison[]): Comparison[] {
+export function withHolm(comparisons: readonly Comparison[]): Comparison[] {
   const tested = comparisons.filter(({ p }) => p !== null);
   const adjusted = holmAdjusted(tested.map(({ p }) => p?.raw ?? 1));
   return comparisons.map((one) => {
@@ -97,6 +99,7 @@ function withHolm(comparisons: readonly Comparison[]): Comparison[] {
   });
 }
 
-function ends(interval: Interval | null): End | null {
+/** The ends of an interval. */
+export function ends(interval: Interval | null): End | null {
   return interval && [interval.low, interval.high];
 }

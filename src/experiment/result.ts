@@ -30,6 +30,16 @@ export interface Result {
   readonly comparisons: readonly Comparison[];
   /** What the gates say, in the order in which they were given. */
   readonly gates: readonly GateResult[];
+  /** Of several saved results that were put side by side: what each of them was, by its label. */
+  readonly sources?: readonly ResultSource[];
+}
+
+/** A saved result that is part of another one. */
+export interface ResultSource {
+  readonly label: string;
+  readonly scenario: string;
+  readonly sha256: string;
+  readonly version: string;
 }
 
 /** Which runs were made. */
@@ -37,8 +47,13 @@ export interface Design {
   readonly policies: readonly string[];
   readonly baseline: string;
   readonly seeds: readonly number[];
-  /** Common random numbers: all policies of one seed get the same jobs. */
-  readonly pairing: "crn";
+  /** Which other policy each is compared with, where that is not the baseline for all: a policy's own saved self. */
+  readonly baselines?: Readonly<Record<string, string>>;
+  /**
+   * Common random numbers: all policies of one seed get the same jobs. Of measured numbers: `repetitions` that pair, or
+   * `none`; the seeds are then repetitions, counted from 1.
+   */
+  readonly pairing: "crn" | "repetitions" | "none";
   /** What a seed draws: nothing at all, loop lag alone, or (also) the jobs. */
   readonly drawn: "nothing" | "loop lag" | "workload";
   /** The generator behind all streams. */

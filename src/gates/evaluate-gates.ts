@@ -7,6 +7,7 @@ import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-pl
 import { seedsNeeded } from "../statistics/seeds-needed.ts";
 import type { Bound, Gate, Operator } from "./gate.ts";
 import type { GateResult, Verdict } from "./gate-result.ts";
+import { independentBoundInterval } from "./independent-bound.ts";
 
 /** With fewer seeds there is no verdict. */
 export const FEWEST_SEEDS_FOR_VERDICT = 10;
@@ -25,6 +26,8 @@ export interface GateData {
   readonly resamples: number | undefined;
   /** How intervals are found; `bca-expanded` unless given. */
   readonly method?: IntervalMethod;
+  /** Whether the numbers of two policies do not pair; each then has values of its own, and none is missing. */
+  readonly independent?: boolean;
 }
 
 /**
@@ -155,6 +158,16 @@ function absoluteBound(bound: Exclude<Bound, { kind: "policy" }>): Pick<Finding,
 function findAgainstPolicy(gate: Gate, bound: Extract<Bound, { kind: "policy" }>, context: Context): Finding {
   const candidate = context.data.values(gate.policy, gate.metric.key);
   const baseline = context.data.values(bound.policy, gate.metric.key);
+  if (context.data.independent === true) {
+    const { key, resamples } = context.data;
+    const interval = independentBoundInterval(
+      { candidate, baseline },
+      { ratio: bound.ratio, level: context.level, key, resamples },
+    );
+    const good = (value: number): boolean => holds(value, bound.operator, 0);
+    const n = Math.min(candidate.length, baseline.length);
+    return { quantity: "difference", interval, good, bound: [0], n, missing: 0, missingInOther: 0 };
+  }
   const pairs = candidate.flatMap((value, index) => {
     const other = baseline[index];
     return typeof value === "number" && typeof other === "number" ? [{ value, other }] : [];

@@ -1,3 +1,4 @@
+import { baselineOf } from "../experiment/baseline-of.ts";
 import type { Comparison, Design, Result, Summary } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { type ChangeRow, changeRows } from "./change-rows.ts";
@@ -30,12 +31,13 @@ export const comparedMetrics = [
  * @param timeUnit the unit of times; by their size if absent
  */
 export function compareTable(result: Result, timeUnit?: TimeUnit): string {
+  const against = result.design.baselines === undefined ? result.design.baseline : "the saved";
   const { gates, design } = result;
   const rows = comparedMetrics.flatMap((key) => {
     const metric = metricNamed(key);
     return metric === undefined ? [] : metricRows(result, metric, timeUnit);
   });
-  const table = changeRows(rows, `change against ${design.baseline}`);
+  const table = changeRows(rows, `change against ${against}`);
   const parts = [table, gatesText(gates, design.analysis.confidence), comparisonNotes(result)];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -43,7 +45,7 @@ export function compareTable(result: Result, timeUnit?: TimeUnit): string {
 function metricRows(result: Result, metric: MetricDescription, timeUnit: TimeUnit | undefined): ChangeRow[] {
   const { design } = result;
   const others = design.policies.filter((policy) => policy !== design.baseline);
-  const policies = [design.baseline, ...others];
+  const policies = design.baselines === undefined ? [design.baseline, ...others] : design.policies;
   const summaries = policies.map((policy) =>
     result.summaries.find((one) => one.metric === metric.key && one.policy === policy),
   );
@@ -56,7 +58,7 @@ function metricRows(result: Result, metric: MetricDescription, timeUnit: TimeUni
     policy,
     mean: format.format(means[index] ?? null),
     half: halfWidth(summaries[index], format),
-    change: policy === design.baseline ? "" : changeOf(result, { metric, policy, format }),
+    change: baselineOf(design, policy) === undefined ? "" : changeOf(result, { metric, policy, format }),
   }));
 }
 

@@ -6,7 +6,7 @@ import { wrapText } from "./wrap-text.ts";
 
 /** What stands below a comparison: runs that were cut off, what columns and brackets mean, and what to beware of. */
 export function comparisonNotes(result: Result): string {
-  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...warnings(result)]
+  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result)]
     .filter((note) => note !== "")
     .join("\n");
 }
@@ -31,11 +31,12 @@ function legend({ design }: Result): string {
     .join(" ");
 }
 
-/** Each warning once: the table's rows mostly share theirs. */
-function warnings({ comparisons, design }: Result): string[] {
+/** What is to be said about a result's intervals, each once: the table's rows mostly share theirs. */
+export function intervalNotes({ comparisons, design }: Result): string[] {
   if (design.drawn === "nothing") return [];
   const n = design.seeds.length;
-  const few = n >= 5 && n < 20 ? [`${n} seeds: intervals of so few are rough; 20 or more are better`] : [];
+  const of = design.pairing === "crn" ? "seeds" : "repetitions";
+  const few = n >= 5 && n < 20 ? [`${n} ${of}: intervals of so few are rough; 20 or more are better`] : [];
   const distinct = new Set(comparisons.flatMap((comparison) => comparison.warnings));
   return [...few, ...[...distinct].map((text) => withCount(text, n))].map((text) =>
     wrapText(`note: ${text}`, PAGE_WIDTH),

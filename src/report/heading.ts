@@ -7,6 +7,11 @@ import { wrapText } from "./wrap-text.ts";
 export function heading(result: Result): string {
   const { design, scenario } = result;
   const { policies, seeds } = design;
+  if (design.pairing !== "crn") {
+    const paired = design.pairing === "repetitions" ? "paired" : "not paired";
+    const repetitions = `${counted(seeds.length, "repetition")}, ${paired}`;
+    return `${factLines([printable(scenario.name), "measured", counted(policies.length, "arm"), repetitions])}\n`;
+  }
   const workers = result.runs[0]?.workers.length ?? 0;
   const facts = [
     printable(scenario.name),

@@ -2,6 +2,7 @@ import { gatesExitCode } from "../../gates/exit-code.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { nearestName } from "../../scenario/nearest-name.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { type BaselineOptions, Baselines } from "../baselines.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 import {
@@ -14,7 +15,12 @@ import {
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import type { ReportOptions } from "../reports.ts";
-import { type RunnerOptions, runExperiments, type WantedExperiment } from "../runs/run-experiments.ts";
+import {
+  type MadeExperiment,
+  type RunnerOptions,
+  runExperiments,
+  type WantedExperiment,
+} from "../runs/run-experiments.ts";
 import { stoppingRuleOf, type UntilCiOptions } from "../runs/until-ci-options.ts";
 import { SeedsUntilPrecise } from "../runs/until-precise.ts";
 import { planOfShard, type ShardOptions } from "../shards/shard-plan.ts";
@@ -30,10 +36,16 @@ export interface CompareOptions
     GateOptions,
     RunnerOptions,
     UntilCiOptions,
-    ShardOptions {
+    ShardOptions,
+    BaselineOptions {
   readonly baseline?: string;
-  // In two of the above, each with a form of its own.
+  readonly dryRun?: boolean;
+  /** Numbers of a real endpoint, in place of runs. */
+  readonly measured?: string;
+  readonly unpaired?: boolean;
+  // In several of the above, each with a form of its own.
   readonly seeds?: string;
+  readonly outputDir?: string;
 }
 
 /** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. Returns the exit code. */
@@ -48,9 +60,11 @@ export async function compareCommand(
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
   const notes = withoutNotes(terminal, options);
   const loaded = loadScenarios(files, options, notes, ({ scenario }) => fromOutside(scenario, options));
+  const baselines = new Baselines(options, terminal);
   const wanted = loaded.map(({ scenario }): WantedExperiment => {
     const seeds = rule ? firstSeeds(rule.maximum) : (given ?? scenario.seeds ?? DEFAULT_SEEDS);
-    const gates = gatesOfCall(scenario, options);
+    const named = { ...scenario, policies: baselines.policiesFor(scenario) };
+    const gates = gatesOfCall(named, baselines.usable(options, terminal));
     requireResamples(analysis, { seeds: rule?.minimum ?? seeds.length, gates });
     const baseline = requireBaseline(scenario, options.baseline);
     return {
@@ -60,22 +74,42 @@ export async function compareCommand(
     };
   });
   const plan = planOfShard(wanted, { options, failOn }, terminal);
-  const { experiments, exitCode } = await runExperiments(
-    {
-      wanted: plan.wanted,
-      inputs: loaded.flatMap((one) => one.files),
-      places: loaded.map(({ gatePlaces }) => gatePlaces),
-      options: plan.options,
-      table: compareTable,
-      beforeReports: (made) => plan.writeBlobs(made),
-    },
+  baselines.check(
+    wanted.map(({ scenario, choice }) => ({ scenario, seeds: choice.seeds })),
     terminal,
   );
-  if (exitCode !== 0) return exitCode;
-  return gatesExitCode(
-    experiments.flatMap(({ result }) => result.gates),
-    failOn,
-  );
+  try {
+    baselines.open();
+    const { experiments, exitCode } = await runExperiments(
+      {
+        wanted: plan.wanted,
+        inputs: loaded.flatMap((one) => one.files),
+        places: loaded.map(({ gatePlaces }) => gatePlaces),
+        options: plan.options,
+        table: compareTable,
+        beforeReports: (made) => {
+          plan.writeBlobs(made);
+          if (isWhole(made, wanted)) baselines.save(made.map(({ result }) => result));
+        },
+        join: (result, { scenario, choice }) =>
+          baselines.join(result, { scenario, choice: { ...choice, gates: choice.gates ?? [] } }),
+      },
+      terminal,
+    );
+    if (exitCode !== 0) return exitCode;
+    return gatesExitCode(
+      experiments.flatMap(({ result }) => result.gates),
+      failOn,
+    );
+  } finally {
+    // What was saved is in its place by now.
+    baselines.discard();
+  }
+}
+
+/** What an interrupted call has is no baseline for others. */
+function isWhole(made: readonly MadeExperiment[], wanted: readonly WantedExperiment[]): boolean {
+  return made.length === wanted.length && made.every(({ result }) => result.status === undefined);
 }
 
 function firstSeeds(count: number): number[] {

@@ -14,6 +14,7 @@ const ONE_SEED = [1];
 export interface RunOptions extends ScenarioOptions, ReportOptions, RunnerOptions {
   readonly seed?: string;
   readonly explain?: string;
+  readonly dryRun?: boolean;
 }
 
 /** `take-sim run`: every policy of each scenario, with one seed unless several are asked for. Returns the exit code. */

@@ -43,6 +43,8 @@ export interface ExperimentCall {
   readonly table: (result: Result, timeUnit?: TimeUnit) => string;
   /** Where the gates of each scenario were written. */
   readonly places?: readonly (readonly GatePlace[])[];
+  /** Puts beside a result what it is compared with. */
+  readonly join?: (result: Result, wanted: WantedExperiment) => Result;
   /** Called with all that was made, before any report is put in its place. */
   readonly beforeReports?: (made: readonly MadeExperiment[]) => void;
 }
@@ -63,11 +65,11 @@ export async function runExperiments(
     const progress = new Progress(terminal, { quiet: call.options.quiet === true });
     const runner = new SeedRunner({ jobs, progress, interruption });
     try {
-      const experiments: MadeExperiment[] = [];
+      const made: MadeExperiment[] = [];
       for (const [index, wanted] of call.wanted.entries()) {
         if (interruption.requested) break;
         progress.remain(call.wanted.slice(index).reduce((sum, one) => sum + runsOf(one), 0));
-        const made = await makeExperiment(wanted, {
+        const one = await makeExperiment(wanted, {
           runner,
           reports,
           progress,
@@ -75,10 +77,14 @@ export async function runExperiments(
           call,
           terminal,
         });
-        if (made !== undefined) experiments.push(made);
+        if (one !== undefined) made.push(one);
       }
       progress.stop();
-      call.beforeReports?.(experiments);
+      call.beforeReports?.(made);
+      const experiments = made.map((one) => ({
+        ...one,
+        result: call.join?.(one.result, one.wanted) ?? one.result,
+      }));
       if (experiments.length > 0)
         reports.finish(
           experiments.map(({ result }) => result),

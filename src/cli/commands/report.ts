@@ -1,0 +1,138 @@
+import { makeResult } from "../../experiment/make-result.ts";
+import type { Design, Result } from "../../experiment/result.ts";
+import { simulate } from "../../experiment/simulate.ts";
+import { gatesExitCode } from "../../gates/exit-code.ts";
+import type { Gate } from "../../gates/gate.ts";
+import { parseGate } from "../../gates/parse-gate.ts";
+import { resultOfMeasured } from "../../measured/measured-result.ts";
+import { policyNamed } from "../../policies/policies.ts";
+import { compareTable } from "../../report/compare-table.ts";
+import { measuredTable } from "../../report/measured-table.ts";
+import { runTable } from "../../report/run-table.ts";
+import { mostResamples, requiredResamples } from "../../statistics/required-resamples.ts";
+import { drawWorkload } from "../../workload/draw-workload.ts";
+import { UsageError } from "../exit-codes.ts";
+import {
+  analysisOfCall,
+  failOnOfCall,
+  type GateOptions,
+  gatesOfCall,
+  requireResamples,
+} from "../gate-options.ts";
+import { type ReportOptions, Reports } from "../reports.ts";
+import { loadResults, scenarioOf } from "../saved-results.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** The flags of `take-sim report`. */
+export interface ReportCommandOptions extends ReportOptions, GateOptions {}
+
+/** Reports that need the runs themselves, and not only their numbers. */
+const ofRuns = ["jobs", "takes", "events", "series", "trace", "html"];
+
+/**
+ * `take-sim report`: a saved result in any format, its gates held against it again. Runs are simulated again only for
+ * reports that tell what happened in them. Returns the exit code.
+ */
+export function reportCommand(path: string, options: ReportCommandOptions, terminal: Terminal): number {
+  const failOn = failOnOfCall(options);
+  const results = loadResults(path).map((saved, index, all) =>
+    again(saved, all.length === 1 ? path : `${path}[${index}]`, options),
+  );
+  const wanted = wantedOfRuns(options);
+  if (wanted !== undefined) for (const result of results) requireRuns(result, path, wanted);
+  const reports = new Reports(options, [path], terminal);
+  try {
+    if (wanted !== undefined) for (const result of results) runAgain(result, path, reports);
+    reports.finish(results, tableOf);
+    return gatesExitCode(
+      results.flatMap(({ gates }) => gates),
+      failOn,
+    );
+  } catch (error) {
+    reports.discard();
+    throw error;
+  }
+}
+
+/** Everything that follows from the runs, found again. */
+function again(saved: Result, path: string, options: ReportCommandOptions): Result {
+  const asked = analysisOfCall(options);
+  const { resamples: before, ...analysis } = saved.design.analysis;
+  const { confidence = analysis.confidence, ci = analysis.ci } = asked;
+  const gates = gatesAgain(saved, path, options);
+  const n = saved.design.seeds.length;
+  requireResamples({ ...asked, confidence, ci }, { seeds: n, gates });
+  const usual = (level: number): number =>
+    n < 2 ? 10_000 : Math.min(requiredResamples({ n, level }), mostResamples);
+  // A number that is not the usual one was asked for, and then holds for gates too.
+  const given = asked.resamples ?? (before === usual(analysis.confidence) ? undefined : before);
+  const design: Design = {
+    ...saved.design,
+    analysis: { ...analysis, confidence, ci, resamples: given ?? usual(confidence) },
+  };
+  const choice = { gates, ...(given !== undefined && { resamples: given }) };
+  const { runs, scenario, sources, status } = saved as Result & { readonly status?: unknown };
+  const kept = { ...(sources && { sources }), ...(status !== undefined && { status }) };
+  if (design.pairing !== "crn")
+    return { ...resultOfMeasured({ name: scenario.name, design, runs }, choice), ...kept };
+  const made = makeResult(scenarioOf(saved, path), design, { runs, ...choice });
+  return { ...made, tool: saved.tool, scenario, ...kept };
+}
+
+/** The result's own gates, and those of the call. */
+function gatesAgain({ design, gates }: Result, path: string, options: ReportCommandOptions): Gate[] {
+  if (options.gates === false) return [];
+  const own = gates.map(({ expression, kind, level }) => {
+    const parsed = parseGate(expression, { policies: design.policies, kind, level });
+    if (parsed.ok) return parsed.gate;
+    throw new UsageError(
+      `${path}: its gate "${expression}" cannot be read: ${parsed.problem.message}; --no-gates leaves gates out`,
+    );
+  });
+  return [...own, ...gatesOfCall({ policies: design.policies, gates: [] }, options)];
+}
+
+/** One seed is shown as `run` does, several as `compare`, measured numbers as what they are. */
+function tableOf(result: Result): string {
+  const { design, gates } = result;
+  if (design.pairing !== "crn") return measuredTable(result);
+  const compared = design.policies.length > 1 && (design.seeds.length > 1 || gates.length > 0);
+  return compared || gates.length > 0 ? compareTable(result) : runTable(result);
+}
+
+/** The first report that needs runs. */
+function wantedOfRuns({ reporter = [] }: ReportOptions): string | undefined {
+  const wanted = reporter.flatMap((text) => text.split(",")).map((part) => part.split("=")[0] as string);
+  return wanted.find((name) => ofRuns.includes(name));
+}
+
+function requireRuns({ design, sources }: Result, path: string, wanted: string): void {
+  const why =
+    design.pairing !== "crn"
+      ? "its numbers were measured"
+      : sources !== undefined || design.baselines !== undefined
+        ? "it was put together from several results"
+        : undefined;
+  const unknown = design.policies.find((policy) => policyNamed(policy) === undefined);
+  if (why === undefined && unknown === undefined) return;
+  const reason = why ?? `there is no policy "${unknown}" here`;
+  throw new UsageError(`--reporter ${wanted}: ${path} holds no runs that can be made again: ${reason}`);
+}
+
+/** Makes the runs of a result again, and sees that they get the same jobs. @throws UsageError if not */
+function runAgain(result: Result, path: string, reports: Reports): void {
+  const scenario = scenarioOf(result, path);
+  const { policies, seeds } = result.design;
+  for (const seed of seeds) {
+    const workload = drawWorkload(scenario, seed);
+    for (const policy of policies) {
+      const before = result.runs.find((run) => run.policy === policy && run.seed === seed);
+      const run = simulate(scenario, { policy, seed, workload, log: reports.needLog });
+      if (before !== undefined && before.workloadHash !== run.workload.hash)
+        throw new UsageError(
+          `${path}: with seed ${seed} this take-sim draws other jobs than those of the result; only table and numbers can be shown`,
+        );
+      reports.addRun(run);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import type { Terminal } from "../terminal.ts";
+import { addInit } from "./init-program.ts";
+import { addPlan } from "./plan-program.ts";
+import { addReport } from "./report-program.ts";
+import { addSweep } from "./sweep-program.ts";
+import { addTune } from "./tune-program.ts";
+
+/** What a command is added to, and the flags that it shares with `run` and `compare`. */
+export interface AddedTo {
+  readonly program: Command;
+  readonly terminal: Terminal;
+  readonly outcome: { exitCode: number };
+  readonly addScenarioOptions: (command: Command) => void;
+  readonly addGateOptions: (command: Command) => void;
+}
+
+/** Adds the commands that plan runs, make grids of them, and show what was saved. */
+export function addMoreCommands(to: AddedTo): void {
+  addPlan(to);
+  addSweep(to);
+  addTune(to);
+  addReport(to);
+  addInit(to);
+}

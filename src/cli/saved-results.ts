@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { readResults, UnreadableResult } from "../experiment/read-result.ts";
+import type { Result } from "../experiment/result.ts";
+import { policies } from "../policies/policies.ts";
+import { parseScenario } from "../scenario/parse-scenario.ts";
+import { formatProblem } from "../scenario/problem.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { UsageError } from "./exit-codes.ts";
+import { readText } from "./files.ts";
+
+/** The results in a file. @throws UsageError that names the file and what is wrong with it */
+export function loadResults(path: string): Result[] {
+  try {
+    return readResults(readText(path));
+  } catch (error) {
+    if (error instanceof UnreadableResult || error instanceof UsageError)
+      throw new UsageError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The only result in a file. @throws UsageError */
+export function loadResult(path: string): Result {
+  const results = loadResults(path);
+  const [only] = results;
+  if (only !== undefined && results.length === 1) return only;
+  const names = results.map(({ scenario }) => scenario.name).join(", ");
+  throw new UsageError(`${path}: it holds ${results.length} results (${names}); one is needed`);
+}
+
+/** The scenario that a result was made of. @throws UsageError if it cannot be read any more */
+export function scenarioOf(result: Result, path: string): Scenario {
+  const known = policies.map(({ name, requires }) => ({ name, requires }));
+  const others = result.design.policies
+    .filter((name) => !known.some((policy) => policy.name === name))
+    .map((name) => ({ name, requires: [] }));
+  const read = parseScenario(JSON.stringify(result.scenario.resolved), {
+    file: path,
+    policies: [...known, ...others],
+  });
+  if (read.ok) return read.scenario;
+  const problems = read.problems.map((problem) =>
+    formatProblem({ ...problem, line: undefined, file: `${path}: its scenario cannot be read` }),
+  );
+  throw new UsageError(problems.join("\n"));
+}
+
+/** A saved result in a call, and what it is called there. */
+export interface ResultArgument {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** The argument as a saved result: `label=path`, or a file that says it is one. Undefined if it is none. */
+export function resultArgument(argument: string): ResultArgument | undefined {
+  const equals = argument.indexOf("=");
+  if (equals >= 0 && !existsSync(argument))
+    return { label: argument.slice(0, equals), path: argument.slice(equals + 1) };
+  if (!looksLikeResult(argument)) return undefined;
+  return { label: basename(argument).replace(/\.json$/, ""), path: argument };
+}
+
+/** A scenario may be JSON too: the schema tells them apart. A file that is not there is a saved result by its ending. */
+function looksLikeResult(path: string): boolean {
+  if (!path.endsWith(".json")) return false;
+  if (!existsSync(path)) return true;
+  try {
+    return /"schema"\s*:\s*"take-sim\//.test(readText(path));
+  } catch {
+    // It is read again where its message belongs.
+    return true;
+  }
+}

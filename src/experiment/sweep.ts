@@ -1,0 +1,120 @@
+import type { MetricDescription } from "../metrics/metric.ts";
+import { type Parameter, type PointValues, pointText } from "../scenario/parameter-grid.ts";
+import { meanInterval } from "../statistics/mean-interval.ts";
+import { resampledMean } from "../statistics/resampled-mean.ts";
+import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
+import { version } from "../version.ts";
+import { dataHash } from "./data-hash.ts";
+import { type GridPoint, PointRuns } from "./grid-runs.ts";
+import { methodOf } from "./interval-method.ts";
+import { type AnalysisChoice, analysisOf } from "./make-result.ts";
+import type { Analysis, End } from "./result.ts";
+
+/** What a sweep is made of. */
+export interface Grid {
+  /** The scenario's name. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  /** The filter as it was written; null without one. */
+  readonly filter: string | null;
+  /** The points that passed the filter, at least one. */
+  readonly points: readonly GridPoint[];
+  readonly seeds: readonly number[];
+}
+
+/** A sweep as it stands in a file. */
+export interface SweepResult {
+  readonly schema: "take-sim/sweep@1";
+  readonly tool: { readonly name: "take-sim"; readonly version: string };
+  readonly scenario: { readonly name: string };
+  readonly parameters: readonly Parameter[];
+  readonly filter: string | null;
+  /** Every point has the same seeds, so that points are paired by seed: common random numbers. */
+  readonly seeds: readonly number[];
+  readonly analysis: Analysis;
+  readonly runs: number;
+  /** By point, then by policy. */
+  readonly rows: readonly SweepRow[];
+}
+
+/** One policy at one point. */
+export interface SweepRow {
+  readonly params: PointValues;
+  readonly policy: string;
+  readonly metrics: Readonly<Record<string, SweepNumber>>;
+}
+
+/** One metric of one policy at one point. */
+export interface SweepNumber {
+  /** Over the seeds that have it; null if none has. */
+  readonly mean: number | null;
+  readonly ci: End | null;
+  readonly method: string | null;
+  /** By seed. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Runs every point of a grid on the same seeds. @throws RunFailure */
+export function runSweep(
+  grid: Grid,
+  metrics: readonly MetricDescription[],
+  choice: AnalysisChoice,
+): SweepResult {
+  const { name, parameters, filter, points, seeds } = grid;
+  const [first] = points;
+  if (first === undefined) throw new Error("a grid without points");
+  const analysis = {
+    ...analysisOf(first.scenario, seeds, choice),
+    key: dataHash([name, parameters, seeds]).slice(0, 16),
+  };
+  const plans = new Map<number, ResamplingPlan>();
+  let runs = 0;
+  const rows = points.flatMap((point) => {
+    const made = new PointRuns(point);
+    made.run(seeds);
+    runs += made.count;
+    return point.policies.map((policy) => ({
+      params: point.values,
+      policy,
+      metrics: Object.fromEntries(
+        metrics.map(({ key }) => [key, summary(made.values(policy, key, seeds), analysis, plans)]),
+      ),
+    }));
+  });
+  return {
+    schema: "take-sim/sweep@1",
+    tool: { name: "take-sim", version },
+    scenario: { name },
+    parameters,
+    filter,
+    seeds,
+    analysis,
+    runs,
+    rows,
+  };
+}
+
+function summary(
+  values: readonly (number | null)[],
+  analysis: Analysis,
+  plans: Map<number, ResamplingPlan>,
+): SweepNumber {
+  const present = values.filter((value) => value !== null);
+  const n = present.length;
+  if (n === 0) return { mean: null, ci: null, method: null, values };
+  const plan = plans.get(n) ?? resamplingPlan({ n, resamples: analysis.resamples, key: analysis.key });
+  plans.set(n, plan);
+  const sample = resampledMean(plan, present);
+  const interval = meanInterval(sample, { level: analysis.confidence, method: methodOf(analysis) });
+  return {
+    mean: sample.mean,
+    ci: interval && [interval.low, interval.high],
+    method: interval?.method ?? null,
+    values,
+  };
+}
+
+/** A row's point as people write it. */
+export function rowText({ params, policy }: Pick<SweepRow, "params" | "policy">): string {
+  return [pointText(params), policy].filter((part) => part !== "").join(" ");
+}

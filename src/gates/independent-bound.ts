@@ -1,0 +1,41 @@
+import { independentDifferenceInterval } from "../statistics/independent-interval.ts";
+import type { Interval } from "../statistics/interval.ts";
+import { mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import { resampledMean } from "../statistics/resampled-mean.ts";
+import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
+
+/** What an interval of a bound such as `102% of main` is made with. */
+export interface IndependentBound {
+  readonly ratio: number;
+  readonly level: number;
+  /** Names the design. */
+  readonly key: string;
+  readonly resamples: number | undefined;
+}
+
+/**
+ * The interval of the mean minus a share of the baseline's mean, of values that do not pair; null where there are too few.
+ * Both samples have as many resamples, as the smaller one needs more of them.
+ */
+export function independentBoundInterval(
+  values: {
+    readonly candidate: readonly (number | null)[];
+    readonly baseline: readonly (number | null)[];
+  },
+  { ratio, level, key, resamples }: IndependentBound,
+): Interval | null {
+  const candidate = values.candidate.filter((value) => value !== null);
+  const baseline = values.baseline.filter((value) => value !== null);
+  const n = Math.min(candidate.length, baseline.length);
+  if (n < 2) return null;
+  const count = resamples ?? Math.min(requiredResamples({ n, level }), mostResamples);
+  const plan = (size: number, arm: string): ResamplingPlan =>
+    resamplingPlan({ n: size, resamples: count, key: `${key} ${arm}` });
+  return independentDifferenceInterval(
+    {
+      candidate: resampledMean(plan(candidate.length, "candidate"), candidate),
+      baseline: resampledMean(plan(baseline.length, "baseline"), baseline),
+    },
+    { level, share: ratio },
+  );
+}

@@ -1,0 +1,190 @@
+import Papa from "papaparse";
+import { metricByName, metricNames } from "../gates/metric-name.ts";
+import { allowedUnits, quantityOf } from "../gates/metric-quantity.ts";
+import type { MetricDescription } from "../metrics/metric.ts";
+import { nearestName } from "../scenario/nearest-name.ts";
+
+/** Numbers of repetitions on a real endpoint. */
+export interface Measured {
+  /** In the order in which they first appear. */
+  readonly arms: readonly string[];
+  readonly metrics: readonly MetricDescription[];
+  readonly repetitions: readonly Repetition[];
+}
+
+/** One repetition of one arm, with its numbers in the metrics' own units; null for an empty cell. */
+export interface Repetition {
+  readonly arm: string;
+  readonly rep: string;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+/** Everything that is wrong with a file of measured numbers, a line each, with row and column. */
+export class UnreadableMeasurement extends Error {
+  override readonly name = "UnreadableMeasurement";
+}
+
+/** What the columns look like, for messages. */
+const columnsForm = "columns arm, rep, and one for each metric, e.g. completion_p99_ms or completion p99 (s)";
+
+/** Beyond this nobody reads on. */
+const MOST_PROBLEMS = 20;
+
+/**
+ * Reads repetitions: a row each, with the columns `arm`, `rep` and one for each metric. A metric's column has its key in a
+ * result file (`completion_p99_ms`) or what people say with a unit (`completion p99 (s)`).
+ *
+ * @throws UnreadableMeasurement
+ */
+export function readMeasured(text: string): Measured {
+  const rows = rowsOf(text);
+  const [head, ...body] = rows;
+  if (head === undefined) throw new UnreadableMeasurement(`the file is empty; ${columnsForm} are needed`);
+  const columns = columnsOf(head);
+  const problems: string[] = [];
+  const repetitions: Repetition[] = [];
+  const rowOf = new Map<string, number>();
+  for (const row of body) {
+    const read = repetitionOf(row, head, columns);
+    problems.push(...read.problems);
+    if (read.repetition === undefined) continue;
+    const { arm, rep } = read.repetition;
+    const name = JSON.stringify([arm, rep]);
+    const before = rowOf.get(name);
+    if (before !== undefined)
+      problems.push(`row ${row.number}: arm "${arm}", rep "${rep}" stands in row ${before} already`);
+    rowOf.set(name, row.number);
+    repetitions.push(read.repetition);
+  }
+  if (problems.length === 0 && repetitions.length === 0)
+    problems.push("there is no row below the columns' names");
+  fail(problems);
+  const arms = [...new Set(repetitions.map(({ arm }) => arm))];
+  const metrics = columns.flatMap((column) => (column.kind === "metric" ? [column.metric] : []));
+  return { arms, metrics, repetitions };
+}
+
+function fail(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  const more = problems.length - MOST_PROBLEMS;
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  throw new UnreadableMeasurement([...shown, ...(more > 0 ? [`and ${more} more problems`] : [])].join("\n"));
+}
+
+interface Row {
+  /** From 1, the columns' names being row 1; empty rows count. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+function rowsOf(text: string): Row[] {
+  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const { data, errors } = Papa.parse<string[]>(plain, { delimiter: ",", newline: "\n" });
+  const quotes = errors.find(({ type }) => type === "Quotes");
+  if (quotes !== undefined)
+    throw new UnreadableMeasurement(
+      `row ${(quotes.row ?? 0) + 1}: a quote is not closed, or text follows it`,
+    );
+  return data
+    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+}
+
+type Column =
+  | { readonly kind: "arm" | "rep" }
+  | { readonly kind: "metric"; readonly metric: MetricDescription; readonly unit: string };
+
+function columnsOf(head: Row): Column[] {
+  const problems: string[] = [];
+  const columns = head.cells.map((name, index): Column | undefined => {
+    const column = columnNamed(name);
+    if (typeof column !== "string") return column;
+    problems.push(`${place(head, index)}: ${column}`);
+    return undefined;
+  });
+  const names = columns.map((column) => (column?.kind === "metric" ? column.metric.key : column?.kind));
+  for (const [index, name] of names.entries()) {
+    const first = names.indexOf(name);
+    if (name !== undefined && first < index)
+      problems.push(`${place(head, index)}: "${head.cells[index]}" is in column ${first + 1} already`);
+  }
+  for (const kind of ["arm", "rep"])
+    if (!names.includes(kind))
+      problems.push(`row ${head.number}: there is no column "${kind}"; ${columnsForm} are needed`);
+  if (problems.length === 0 && columns.length < 3)
+    problems.push(`row ${head.number}: there is no column of a metric; ${columnsForm} are needed`);
+  fail(problems);
+  return columns as Column[];
+}
+
+/** A column by its name, or what is wrong with it. */
+function columnNamed(name: string): Column | string {
+  const plain = name.toLowerCase();
+  if (plain === "arm" || plain === "rep") return { kind: plain };
+  if (name === "") return `a name is missing; ${columnsForm} are needed`;
+  const byKey = metricByName(name);
+  if (byKey !== undefined) {
+    const isKey = byKey.key.toLowerCase() === plain;
+    const unit = isKey ? byKey.unit : "";
+    if (quantityOf(byKey, { number: "1", unit }) !== undefined)
+      return { kind: "metric", metric: byKey, unit };
+    return `"${name}" has no unit; ${allowedUnits(byKey)} is needed, e.g. "${byKey.label} (${byKey.unit})" or ${byKey.key}`;
+  }
+  const spoken = /^(.+?)\s*(?:\(([^()]+)\)|\[([^[\]]+)\]|,\s*(\S+))$/.exec(name);
+  const metric = spoken?.[1] === undefined ? undefined : metricByName(spoken[1]);
+  const unit = spoken?.[2] ?? spoken?.[3] ?? spoken?.[4] ?? "";
+  if (metric === undefined) {
+    const wanted = spoken?.[1] ?? name;
+    const nearest = nearestName(wanted, ["arm", "rep", ...metricNames]);
+    return `unknown metric "${wanted}"${nearest === undefined ? `; known: ${metricNames.join(", ")}` : `; did you mean "${nearest}"?`}`;
+  }
+  if (quantityOf(metric, { number: "1", unit: unit.trim() }) === undefined)
+    return `"${unit}" is no unit of ${metric.label}; ${allowedUnits(metric)} is allowed`;
+  return { kind: "metric", metric, unit: unit.trim() };
+}
+
+function repetitionOf(
+  row: Row,
+  head: Row,
+  columns: readonly Column[],
+): { readonly repetition?: Repetition; readonly problems: readonly string[] } {
+  const { cells, number } = row;
+  if (cells.length !== columns.length)
+    return { problems: [`row ${number}: ${cells.length} cells, but there are ${columns.length} columns`] };
+  const problems: string[] = [];
+  const names = { arm: "", rep: "" };
+  const values: Record<string, number | null> = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] as string;
+    const at = `row ${number}, column ${index + 1} (${head.cells[index]})`;
+    if (column.kind === "metric") {
+      const value = numberIn(cell, column);
+      if (value === undefined) problems.push(`${at}: "${cell}" is not allowed; a number such as 19.7 is`);
+      else values[column.metric.key] = value;
+      continue;
+    }
+    names[column.kind] = cell;
+    if (cell === "") problems.push(`${at}: a name is needed`);
+    else if (column.kind === "arm" && /[\s<>=]/.test(cell))
+      problems.push(
+        `${at}: "${cell}" is not allowed; a name without spaces, <, > and = is, so that gates can name it`,
+      );
+  }
+  return problems.length > 0 ? { problems } : { repetition: { ...names, values }, problems };
+}
+
+/** In the metric's own unit; null for an empty cell, undefined for one that is no number. */
+function numberIn(
+  cell: string,
+  { metric, unit }: Extract<Column, { kind: "metric" }>,
+): number | null | undefined {
+  if (cell === "") return null;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell)) return undefined;
+  const value = quantityOf(metric, { number: cell, unit });
+  // Rounded as a run's own numbers are: 19.7 s is 19700 ms and no 19699.999….
+  return value !== undefined && Number.isFinite(value) ? Number(value.toPrecision(15)) : undefined;
+}
+
+function place({ number }: Row, column: number): string {
+  return `row ${number}, column ${column + 1}`;
+}

@@ -1,0 +1,98 @@
+import type { Comparison, Result } from "../experiment/result.ts";
+import { type MetricDescription, metricDescriptions } from "../metrics/metric.ts";
+import { changeCell } from "./compare-table.ts";
+import { intervalNotes } from "./comparison-notes.ts";
+import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { gatesText } from "./gate-text.ts";
+import { heading } from "./heading.ts";
+import { differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
+import { textTable } from "./text-table.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/**
+ * The table of measured repetitions: for each number a line for each arm, with its mean and, against the baseline, the
+ * difference and its confidence interval; below that the same in percent. Then the gates.
+ */
+export function measuredTable(result: Result): string {
+  const rows = metricDescriptions.flatMap((metric) => metricRows(result, metric));
+  const head = ["", "", "n", "mean", "±", `difference from ${result.design.baseline}`];
+  const gates = gatesText(result.gates, result.design.analysis.confidence);
+  const parts = [fitted(head, rows), gates, notes(result)];
+  return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** With metrics on lines of their own where the page has no room beside them. */
+function fitted(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const left = [0, 1, 5];
+  const beside = textTable(head, rows, left);
+  if (beside.split("\n").every((line) => line.length <= PAGE_WIDTH)) return beside;
+  const above = rows.flatMap(([metric = "", ...cells]) =>
+    metric === "" ? [cells] : [[metric, "", "", "", ""], cells],
+  );
+  return textTable(head.slice(1), above, [0, 4]);
+}
+
+function metricRows(result: Result, metric: MetricDescription): string[][] {
+  const { design } = result;
+  const arms = [design.baseline, ...design.policies.filter((arm) => arm !== design.baseline)];
+  const summaries = arms.map((arm) =>
+    result.summaries.find((one) => one.metric === metric.key && one.policy === arm),
+  );
+  if (summaries.every((summary) => summary === undefined)) return [];
+  const format = rowFormat(
+    metric,
+    summaries.map((summary) => summary?.mean ?? null),
+  );
+  return arms.flatMap((arm, index) => {
+    const summary = summaries[index];
+    const half =
+      summary?.ci && summary.method !== "deterministic" ? (summary.ci[1] - summary.ci[0]) / 2 : null;
+    const comparison = result.comparisons.find((one) => one.metric === metric.key && one.candidate === arm);
+    const [difference = "", change = ""] =
+      comparison === undefined ? [] : differenceCells(comparison, format);
+    const row = [
+      index === 0 ? format.label : "",
+      arm,
+      String(summary?.n ?? 0),
+      format.format(summary?.mean ?? null),
+      half === null ? "" : format.format(half),
+      difference,
+    ];
+    return change === "" ? [row] : [row, ["", "", "", "", "", change]];
+  });
+}
+
+const arrows = { lower: " ▼", higher: " ▲" } as const;
+
+/** `−4.60 [−6.04, −3.16] ▼` and `−18.9 % [−24.1, −13.5] ▼`; where the data tell no direction, the intervals alone. */
+function differenceCells(comparison: Comparison, format: RowFormat): string[] {
+  const { estimate, ci, direction, method } = comparison;
+  const change = estimate.ratio === null ? "" : changeCell(comparison, format, "workload");
+  const value = estimate.diff === 0 ? "±0" : differenceText(estimate.diff, format);
+  if (ci.diff === null || method === "deterministic") return [value, change];
+  const interval = `[${ci.diff.map((end) => differenceText(end, format)).join(", ")}]`;
+  if (direction === null) return [`~ ${interval}`, change];
+  return [`${value} ${interval}${arrows[direction]}`, change];
+}
+
+function notes(result: Result): string {
+  const { design } = result;
+  const level = `${Number((100 * design.analysis.confidence).toFixed(3))} %`;
+  const methods = new Set(result.comparisons.map(({ method }) => method));
+  const legend = [
+    `mean over the repetitions ± half of its ${level} confidence interval; difference of the means [${level} confidence interval]; ~ the data do not tell which way.`,
+    pairingText(design.pairing === "repetitions", methods),
+  ];
+  return [wrapText(legend.join(" "), PAGE_WIDTH), ...intervalNotes(result)].join("\n");
+}
+
+function pairingText(paired: boolean, methods: ReadonlySet<string | null>): string {
+  if (paired) return "Repetitions are paired by rep.";
+  const used = [
+    ...(methods.has("t") ? ["Welch's t"] : []),
+    ...([...methods].some((method) => method?.startsWith("bca") || method?.startsWith("percentile"))
+      ? ["independent bootstrap of each arm"]
+      : []),
+  ];
+  return `Repetitions are not paired: ${used.length === 0 ? "each arm stands by itself" : used.join(", ")}.`;
+}
