@@ -1,3 +1,4 @@
+import { FEWEST_SEEDS_FOR_VERDICT } from "../gates/evaluate-gates.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { printable } from "./printable.ts";
@@ -24,10 +25,10 @@ export function gatesText(gates: readonly GateResult[], confidence: number): str
 
 /** One gate on two lines or more. */
 function gateLines(gate: GateResult): string {
-  const level = gate.level === "warn" ? " (warn)" : "";
-  const kind = gate.kind === "improve" ? " (improve)" : "";
-  const head = `${marks[gate.verdict]} ${gate.verdict}${level}${kind}: ${printable(gate.expression)}`;
-  return `  ${wrapText(head, 76).replaceAll("\n", "\n      ")}\n${indented(findingText(gate))}`;
+  const prefixes = [gate.level === "warn" ? "warn" : "", gate.kind === "improve" ? "improve" : ""];
+  const kind = prefixes.filter((prefix) => prefix !== "").join(", ");
+  const head = `${marks[gate.verdict]} ${gate.verdict}${kind && ` (${kind})`}: ${printable(gate.expression)}`;
+  return `  ${wrapText(head, 74).replaceAll("\n", "\n      ")}\n${indented(findingText(gate))}`;
 }
 
 function indented(text: string): string {
@@ -40,14 +41,14 @@ function indented(text: string): string {
 /** What was found, as one sentence: `found 84.8 % [84.0, 85.6], bound 102 %`. */
 export function findingText(gate: GateResult): string {
   const parts = [];
-  if (gate.estimate !== null) parts.push(`found ${valueText(gate.estimate, gate)}${intervalText(gate)}`);
-  // The expression says what share the difference is from.
-  if (gate.quantity === "difference")
-    parts.push("as a difference from that share, since the share can be of 0");
-  else parts.push(`bound ${gate.bound.map((bound) => valueText(bound, gate)).join(" to ")}`);
+  const found = gate.estimate === null ? "" : `found ${valueText(gate.estimate, gate)}${intervalText(gate)}`;
+  // The expression says which share; a ratio would not do.
+  if (gate.quantity === "difference" && found !== "") parts.push(`${found} above that share, which can be 0`);
+  else parts.push(found, `bound ${gate.bound.map((bound) => valueText(bound, gate)).join(" to ")}`);
   if (gate.reason !== null) parts.push(gate.reason);
-  if (gate.seedsNeeded !== null) parts.push(`about ${gate.seedsNeeded} seeds would decide it`);
-  return parts.join(", ");
+  const decides = gate.seedsNeeded ?? 0;
+  if (decides > FEWEST_SEEDS_FOR_VERDICT) parts.push(`about ${decides} seeds would decide it`);
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 function intervalText(gate: GateResult): string {
@@ -68,7 +69,9 @@ function unitText(unit: string): string {
 
 function numberText(value: number, gate: GateResult): string {
   const shown = gate.quantity === "ratio" ? 100 * value : gate.unit === "ms" ? value / 1000 : value;
-  if (gate.bound.includes(value)) return minus(String(Number(shown.toPrecision(10))));
+  const isCount = gate.unit === "jobs" || gate.unit === "takes";
+  if (gate.bound.includes(value) || (isCount && Number.isInteger(shown)))
+    return minus(String(Number(shown.toPrecision(10))));
   if (gate.quantity === "ratio") return minus(shown.toFixed(percentDecimals(gate)));
   return minus(shown.toFixed(decimalsFor(Math.abs(shown))));
 }
