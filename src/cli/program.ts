@@ -1,14 +1,15 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import { printable } from "../report/printable.ts";
 import { version } from "../version.ts";
 import { callMessage } from "./call-message.ts";
 import type { CompareOptions } from "./commands/compare.ts";
-import type { MergeOptions } from "./commands/merge.ts";
 import type { RunOptions } from "./commands/run.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { exitCodeHelp, UsageError } from "./exit-codes.ts";
 import { addCompareFlags } from "./programs/compare-flags.ts";
+import { addGateOptions } from "./programs/gate-flags.ts";
 import { addMoreCommands } from "./programs/more-commands.ts";
+import { addScenarioOptions, addSeedNumberOptions } from "./programs/run-flags.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Text for people is at most so wide, whatever the terminal. */
@@ -36,7 +37,6 @@ export function makeProgram(terminal: Terminal, outcome: Outcome): Command {
     .addHelpText("after", `\n${exitCodeHelp}\n\n${programExamples}`);
   addRun(program, terminal, outcome);
   addCompare(program, terminal, outcome);
-  addMerge(program, terminal, outcome);
   addMoreCommands({ program, terminal, outcome, addScenarioOptions, addGateOptions });
   addValidate(program, terminal);
   addSchema(program, terminal);
@@ -91,101 +91,6 @@ function addCompare(program: Command, terminal: Terminal, outcome: Outcome): voi
     const { compareSources } = await import("./commands/compare-sources.ts");
     outcome.exitCode = await compareSources(files, options, terminal);
   });
-}
-
-/** What `run` and `compare` have in common. */
-function addScenarioOptions(command: Command): void {
-  command
-    .option("--seeds <spec>", "seeds: a count (30), a range (1..30) or a list (3,7,11)")
-    .addOption(list("--policy <name>", "run this policy only; several with commas, or by several flags"))
-    .addOption(
-      list("--set <key=value>", "set a key of the scenario, e.g. workers=4 or jobTake.deepQueue=0.2s"),
-    )
-    .option("--burst <jobs>", "so many jobs at time 0, in place of the scenario's arrivals")
-    .option("--duration <time>", "how long each job runs, e.g. 500ms, in place of the scenario's")
-    .option("--concurrency <slots>", "set the slots of each worker")
-    .option("--workers <n>", "set the number of workers")
-    .option("--json", "print the result as JSON, the same as --reporter json=-")
-    .addOption(
-      list("--reporter <name=path>", "write a report; several with commas, or by several flags (see below)"),
-    )
-    .option("--every <time>", "the step of the time series, e.g. 100ms (default: 1s)")
-    .option("-u, --time-unit <unit>", "the unit of times in tables: ms or s (default: by their size)")
-    .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from");
-  addRunnerOptions(command);
-  command.addHelpText("after", reporterHelp);
-}
-
-/** How runs are made, whatever they are. */
-function addRunnerOptions(command: Command): void {
-  command
-    .option("-j, --jobs <n>", "workers: a number, or a share of the cores such as 50% (default: as worth it)")
-    .option("-q, --quiet", "no notes on stderr, and no table where a report goes to a file");
-}
-
-/** How many seeds of a comparison run, and which of them here. */
-function addSeedNumberOptions(command: Command): void {
-  command
-    .option("--until-ci <share>", "add seeds until completion p99 is known so well, e.g. 2%")
-    .option("--min-seeds <n>", "with --until-ci: at least so many (default: 20)")
-    .option("--max-seeds <n>", "with --until-ci: at most so many (default: 500)")
-    .option(
-      "--shard <i/n>",
-      "run the i-th of n parts of the seeds and keep them in a blob, for take-sim merge",
-    )
-    .option("--no-shard", "run all seeds, also in a task of an array job")
-    .option("--output-dir <folder>", "where blobs go (default: .take-sim)")
-    .addHelpText("after", shardHelp);
-}
-
-const shardHelp = `
-The reporter blob[=FILE] keeps the runs for take-sim merge, beside the table. In
-a task of a Slurm or AWS Batch array the shard is found by itself, as it is in a
-Kubernetes indexed Job with TAKE_SIM_SHARDS=n; stderr says so.`;
-
-function addMerge(program: Command, terminal: Terminal, outcome: Outcome): void {
-  const command = program
-    .command("merge")
-    .description("Join the blobs of all shards, judge the gates, and report as one run would have.")
-    .argument("[folder]", "where the blobs are (default: .take-sim)")
-    .option("--allow-missing", "merge what is there: shards may be missing or interrupted")
-    .option("--fail-on <what>", "when gates fail the call (default: as the shards were told)")
-    .option("--json", "print the result as JSON, the same as --reporter json=-")
-    .addOption(list("--reporter <name=path>", "write a report, as with compare; several by several flags"));
-  addRunnerOptions(command);
-  command
-    .addHelpText("after", mergeExamples)
-    .action(async (folder: string | undefined, options: MergeOptions) => {
-      const { mergeCommand } = await import("./commands/merge.ts");
-      outcome.exitCode = await mergeCommand(folder, options, terminal);
-    });
-}
-
-/** How results are analysed and judged. */
-function addGateOptions(command: Command): void {
-  command
-    .addOption(list("--gate <expr>", "what must hold; several by several flags (see below)"))
-    .option("--no-gates", "judge nothing: neither the scenario's gates nor --gate")
-    .option("--fail-on <what>", "when gates fail the call: fail, inconclusive, warn or never (default: fail)")
-    .option("--confidence <share>", "the level of the intervals (default: 0.95)")
-    .option("--ci <method>", "how intervals are found: bca, percentile or t (default: bca)")
-    .option("--resamples <n>", "bootstrap resamples (default: 10000, or as many as the level needs)")
-    .addHelpText("after", gateHelp);
-}
-
-const gateHelp = `
-Gates judge the mean over seeds by its confidence interval:
-  completion p99 of take-ahead <= 102% of main   fails only if proved worse
-  improve: takes of main < 90% of linger         fails unless proved better
-  warn: stranded of take-ahead <= 10 job-s       fails only with --fail-on warn
-  completion p99 of main within 24.3 s ± 6%
-With the whole interval on the good side of the bound a gate passes, with all of
-it on the bad side it fails, and else it is inconclusive.`;
-
-function list(flags: string, description: string): Option {
-  return new Option(flags, description)
-    .argParser((value: string, before: string[] | undefined) => [...(before ?? []), value])
-    .default(undefined, "none");
 }
 
 function addValidate(program: Command, terminal: Terminal): void {
@@ -247,28 +152,6 @@ const programExamples = `Examples:
   take-sim compare 512-burst-platform --seeds 30
   take-sim run --help`;
 
-const reporterHelp = `
-Reporters (the path "-" is stdout):
-  table               the table that is printed by default
-  json=FILE           take-sim/result@1: every number of every run
-  jobs=FILE.csv       one row a job: arrived, taken, started, finished
-  takes=FILE.csv      one row a take: sent, answered, asked, returned, occupancy
-  events=FILE.jsonl   everything that happened, in order
-  series=FILE.csv     jobs queued, held and running, and free slots, over time
-  csv=FILE            one row a run, with all its numbers
-  markdown=FILE       verdict, gates and table, the rest folded away
-  junit=FILE.xml      one test case a gate
-  github[=FILE]       annotations, summary of the step, comment.md; by itself in
-                      GitHub Actions
-  bmf=FILE            Bencher Metric Format
-  benchmark-action=FILE   for github-action-benchmark (customSmallerIsBetter)
-
-A scenario's keys can also be set by the environment (TAKE_SIM_WORKERS=4,
-TAKE_SIM_TAKE_AHEAD=16). A flag wins over the environment, the environment over
-the scenario, the scenario over the default.
-
-${exitCodeHelp}`;
-
 const runExamples = `
 Examples:
   take-sim run scenarios/512-burst.yaml
@@ -282,11 +165,4 @@ Examples:
   take-sim compare scenarios/512-burst-platform.yaml
   take-sim compare 512-burst --seeds 1..9 --baseline drain-wait
   take-sim compare 512-burst --gate "takes of take-ahead <= 110% of main"
-`;
-
-const mergeExamples = `
-Examples:
-  take-sim compare 512-burst --shard 1/3    (and 2/3 and 3/3, anywhere)
-  take-sim merge .take-sim
-  take-sim merge shards --json --fail-on inconclusive
 `;

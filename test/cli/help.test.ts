@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { callLine } from "./call.ts";
 
-const commands = ["run", "compare", "validate", "schema", "policies", "help"];
+const commands = [
+  "run",
+  "compare",
+  "merge",
+  "plan",
+  "sweep",
+  "tune",
+  "report",
+  "init",
+  "validate",
+  "schema",
+  "policies",
+  "help",
+];
 
 describe("help", () => {
   it("is what take-sim alone prints, with the code of a call that did nothing", async () => {
@@ -40,7 +53,10 @@ describe("help", () => {
     const texts = await Promise.all(["--help", "run --help", "compare --help"].map((line) => callLine(line)));
     const examples = new Set(
       texts.flatMap(({ stdout }) =>
-        [...stdout.matchAll(/^ {2}take-sim ((?:run|compare) .*)$/gm)].map((match) => match[1] as string),
+        // The last section: those before it may name files of the user's.
+        [
+          ...stdout.slice(stdout.lastIndexOf("Examples:")).matchAll(/^ {2}take-sim ((?:run|compare) .*)$/gm),
+        ].map((match) => match[1] as string),
       ),
     );
     expect(examples.size).toBeGreaterThan(5);

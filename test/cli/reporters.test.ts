@@ -200,7 +200,7 @@ describe("with GITHUB_ACTIONS=true", () => {
     expect(code).toBe(1);
     expect(stdout).toBe((await callLine("compare gated.yaml --seeds 5")).stdout);
     expect(stderr).toBe(
-      `::error file=gated.yaml,line=13,title=small%3A gate 2 failed::completion p99 of drain-wait <= 1 s%0Afound 1.55 s in every seed, bound 1 s
+      `::error file=gated.yaml,line=13,title=small%3A gate 2 failed::completion p99 of drain-wait <= 1 s%0Afound 1.550 s in every seed, bound 1 s
 ::notice title=take-sim gates::1 failed, 0 inconclusive, 1 passed
 `,
     );

@@ -26,8 +26,8 @@ describe("annotations", () => {
     const gates = [passed(), undecided({ id: "gate 2" }), judged({ id: "gate 3" })];
     const places = [{ file: "a.yaml", line: 7 }, undefined, { file: "odd, na:me%.yaml", line: 9 }];
     expect(githubAnnotations([judgedResult({ gates })], [places])).toBe(
-      `::error file=odd%2C na%3Ame%25.yaml,line=9,title=made-up%3A gate 3 failed::completion p99 of linger <= 102%25 of main%0Afound 105.0 %25 [103.0, 107.0], bound 102.0 %25
-::warning title=made-up%3A gate 2 is inconclusive::completion p99 of linger <= 102%25 of main%0Afound 101.0 %25 [99.0, 103.0], bound 102.0 %25, about 64 seeds would decide it
+      `::error file=odd%2C na%3Ame%25.yaml,line=9,title=made-up%3A gate 3 failed::completion p99 of linger <= 102%25 of main%0Afound 105.0 %25 [103.0, 107.0], bound 102 %25
+::warning title=made-up%3A gate 2 is inconclusive::completion p99 of linger <= 102%25 of main%0Afound 101.0 %25 [99.0, 103.0], bound 102 %25, about 64 seeds would decide it
 ::notice title=take-sim gates::1 failed, 1 inconclusive, 1 passed
 `,
     );

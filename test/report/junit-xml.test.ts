@@ -10,15 +10,15 @@ describe("junit", () => {
 <testsuites name="take-sim" tests="3" failures="1" errors="0" skipped="1" time="0">
   <testsuite name="made-up" tests="3" failures="1" errors="0" skipped="1" time="0">
     <testcase classname="made-up" name="completion p99 of linger &lt;= 102% of main" time="0">
-      <failure type="fail" message="fail: found 105.0 % [103.0, 107.0], bound 102.0 %"/>
-      <system-out>found 105.0 % [103.0, 107.0], bound 102.0 %</system-out>
+      <failure type="fail" message="fail: found 105.0 % [103.0, 107.0], bound 102 %"/>
+      <system-out>found 105.0 % [103.0, 107.0], bound 102 %</system-out>
     </testcase>
     <testcase classname="made-up" name="completion p99 of linger &lt;= 102% of main" time="0">
-      <skipped message="inconclusive: found 101.0 % [99.0, 103.0], bound 102.0 %, about 64 seeds would decide it"/>
-      <system-out>found 101.0 % [99.0, 103.0], bound 102.0 %, about 64 seeds would decide it</system-out>
+      <skipped message="inconclusive: found 101.0 % [99.0, 103.0], bound 102 %, about 64 seeds would decide it"/>
+      <system-out>found 101.0 % [99.0, 103.0], bound 102 %, about 64 seeds would decide it</system-out>
     </testcase>
     <testcase classname="made-up" name="completion p99 of linger &lt;= 102% of main" time="0">
-      <system-out>found 80.0 % [78.0, 82.0], bound 102.0 %</system-out>
+      <system-out>found 80.0 % [78.0, 82.0], bound 102 %</system-out>
     </testcase>
   </testsuite>
 </testsuites>

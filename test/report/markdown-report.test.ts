@@ -23,9 +23,9 @@ What if?
 
 | verdict | gate | found |
 | :-- | :-- | :-- |
-| ❌ fail | improve: completion p99 of linger &lt;= 102% of main | found 105.0 % \\[103.0, 107.0\\], bound 102.0 % |
-| ❔ inconclusive (warn) | completion p99 of linger &lt;= 102% of main | found 101.0 % \\[99.0, 103.0\\], bound 102.0 %, about 64 seeds would decide it |
-| ✅ pass | completion p99 of linger &lt;= 102% of main | found 80.0 % \\[78.0, 82.0\\], bound 102.0 % |
+| ❌ fail | improve: completion p99 of linger &lt;= 102% of main | found 105.0 % \\[103.0, 107.0\\], bound 102 % |
+| ❔ inconclusive (warn) | completion p99 of linger &lt;= 102% of main | found 101.0 % \\[99.0, 103.0\\], bound 102 %, about 64 seeds would decide it |
+| ✅ pass | completion p99 of linger &lt;= 102% of main | found 80.0 % \\[78.0, 82.0\\], bound 102 % |
 
 |  | main | linger |
 | :-- | --: | --: |

@@ -9,7 +9,7 @@ export function addCompareFlags(command: Command): void {
     .option("--save-baseline <name>", "keep the result as .take-sim/baselines/<name>.json")
     .option("--baseline-file <file>", "compare each policy with its saved self, called POLICY@saved")
     .option("--baseline-lenient", "a missing --baseline-file is a warning, and no error")
-    .option("--output-dir <folder>", "where saved results lie (default: .take-sim)")
+    .option("--output-dir <folder>", "where blobs and saved results lie (default: .take-sim)")
     .addHelpText("after", help);
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal.ts";
 import { addInit } from "./init-program.ts";
+import { addMerge } from "./merge-program.ts";
 import { addPlan } from "./plan-program.ts";
 import { addReport } from "./report-program.ts";
 import { addSweep } from "./sweep-program.ts";
@@ -17,6 +18,7 @@ export interface AddedTo {
 
 /** Adds the commands that plan runs, make grids of them, and show what was saved. */
 export function addMoreCommands(to: AddedTo): void {
+  addMerge(to);
   addPlan(to);
   addSweep(to);
   addTune(to);
