@@ -25,8 +25,19 @@ const common = {
   alias: { "@colors/colors/safe": "./scripts/no-colors.cjs" },
 };
 
+/** Commander loads node:child_process for commands that are programs of their own. There are none, and it takes 5 ms. */
+const noChildProcesses = {
+  name: "no-child-processes",
+  setup({ onResolve }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      importer.includes("commander") ? { path: join(root, "scripts/no-child-processes.cjs") } : undefined,
+    );
+  },
+};
+
 await build({
   ...common,
+  plugins: [noChildProcesses],
   entryPoints: { cli: "src/cli/main.ts" },
   platform: "node",
   target: "node20.19",
