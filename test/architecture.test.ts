@@ -69,6 +69,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "experiment",
     "report",
     "commander",
+    "tinypool",
     "node:",
   ],
 };

@@ -3,10 +3,10 @@ import { printable } from "../report/printable.ts";
 import { version } from "../version.ts";
 import { callMessage } from "./call-message.ts";
 import type { CompareOptions } from "./commands/compare.ts";
-import type { MergeOptions } from "./commands/merge.ts";
 import type { RunOptions } from "./commands/run.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { exitCodeHelp, UsageError } from "./exit-codes.ts";
+import { addMerge, addRunnerOptions, addSeedNumberOptions } from "./run-flags.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Text for people is at most so wide, whatever the terminal. */
@@ -34,7 +34,7 @@ export function makeProgram(terminal: Terminal, outcome: Outcome): Command {
     .addHelpText("after", `\n${exitCodeHelp}\n\n${programExamples}`);
   addRun(program, terminal, outcome);
   addCompare(program, terminal, outcome);
-  addMerge(program, terminal, outcome);
+  addMerge(program, terminal, { outcome, list });
   addValidate(program, terminal);
   addSchema(program, terminal);
   addPolicies(program, terminal);
@@ -102,51 +102,6 @@ function addScenarioOptions(command: Command): void {
     .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from");
   addRunnerOptions(command);
   command.addHelpText("after", reporterHelp);
-}
-
-/** How runs are made, whatever they are. */
-function addRunnerOptions(command: Command): void {
-  command
-    .option("-j, --jobs <n>", "workers: a number, or a share of the cores such as 50% (default: as worth it)")
-    .option("-q, --quiet", "say nothing on stderr but errors and warnings");
-}
-
-/** How many seeds of a comparison run, and which of them here. */
-function addSeedNumberOptions(command: Command): void {
-  command
-    .option("--until-ci <share>", "add seeds until completion p99 is known so well, e.g. 2%")
-    .option("--min-seeds <n>", "with --until-ci: at least so many (default: 20)")
-    .option("--max-seeds <n>", "with --until-ci: at most so many (default: 500)")
-    .option(
-      "--shard <i/n>",
-      "run the i-th of n parts of the seeds and keep them in a blob, for take-sim merge",
-    )
-    .option("--no-shard", "run all seeds, also in a task of an array job")
-    .option("--output-dir <folder>", "where blobs go (default: .take-sim)")
-    .addHelpText("after", shardHelp);
-}
-
-const shardHelp = `
-The reporter blob[=FILE] keeps the runs for take-sim merge, beside the table. In
-a task of a Slurm or AWS Batch array the shard is found by itself, as it is in a
-Kubernetes indexed Job with TAKE_SIM_SHARDS=n; stderr says so.`;
-
-function addMerge(program: Command, terminal: Terminal, outcome: Outcome): void {
-  const command = program
-    .command("merge")
-    .description("Join the blobs of all shards, judge the gates, and report as one run would have.")
-    .argument("[folder]", "where the blobs are (default: .take-sim)")
-    .option("--allow-missing", "merge what is there: shards may be missing or interrupted")
-    .option("--fail-on <what>", "when gates fail the call (default: as the shards were told)")
-    .option("--json", "print the result as JSON, the same as --reporter json=-")
-    .addOption(list("--reporter <name=path>", "write a report, as with compare; several by several flags"));
-  addRunnerOptions(command);
-  command
-    .addHelpText("after", mergeExamples)
-    .action(async (folder: string | undefined, options: MergeOptions) => {
-      const { mergeCommand } = await import("./commands/merge.ts");
-      outcome.exitCode = await mergeCommand(folder, options, terminal);
-    });
 }
 
 /** How results are analysed and judged. */
@@ -259,11 +214,4 @@ Examples:
   take-sim compare scenarios/512-burst-platform.yaml
   take-sim compare 512-burst --seeds 1..9 --baseline drain-wait
   take-sim compare 512-burst --gate "completion p99 of take-ahead <= 60% of main"
-`;
-
-const mergeExamples = `
-Examples:
-  take-sim compare 512-burst --shard 1/3    (and 2/3 and 3/3, anywhere)
-  take-sim merge .take-sim
-  take-sim merge shards --json --fail-on inconclusive
 `;
