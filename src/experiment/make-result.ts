@@ -2,7 +2,7 @@ import { evaluateGates } from "../gates/evaluate-gates.ts";
 import type { Gate } from "../gates/gate.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { scenarioToData } from "../scenario/scenario-to-data.ts";
-import { mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { version } from "../version.ts";
 import { compareWithBaseline } from "./compare-with-baseline.ts";
 import { dataHash } from "./data-hash.ts";
@@ -27,11 +27,10 @@ const keysAroundRuns = ["name", "description", "policies", "baseline", "seeds", 
 export function analysisOf(scenario: Scenario, seeds: readonly number[], choice: AnalysisChoice): Analysis {
   const { confidence = 0.95, ci = "bca" } = choice;
   const data = Object.entries(scenarioToData(scenario)).filter(([key]) => !keysAroundRuns.includes(key));
-  const needed = seeds.length < 2 ? 10_000 : requiredResamples({ n: seeds.length, level: confidence });
   return {
     confidence,
     ci,
-    resamples: choice.resamples ?? Math.min(needed, mostResamples),
+    resamples: choice.resamples ?? resamplesToDraw({ n: seeds.length, level: confidence }),
     key: dataHash([Object.fromEntries(data), seeds]).slice(0, 16),
   };
 }

@@ -1,7 +1,7 @@
 import { deterministicInterval, type Interval } from "../statistics/interval.ts";
 import { meanInterval } from "../statistics/mean-interval.ts";
 import { ratioOfMeansInterval } from "../statistics/ratio-of-means-interval.ts";
-import { requiredResamples } from "../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
 import { resamplingPlan } from "../statistics/resampling-plan.ts";
 import { seedsNeeded } from "../statistics/seeds-needed.ts";
@@ -197,7 +197,7 @@ function onlyValue(values: readonly number[], context: Context): Interval {
 }
 
 function plan(n: number, { data, level }: Context): ReturnType<typeof resamplingPlan> {
-  return resamplingPlan({ n, resamples: data.resamples ?? requiredResamples({ n, level }), key: data.key });
+  return resamplingPlan({ n, resamples: data.resamples ?? resamplesToDraw({ n, level }), key: data.key });
 }
 
 function holds(value: number, operator: Operator, bound: number): boolean {

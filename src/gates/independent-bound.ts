@@ -1,6 +1,6 @@
 import { independentDifferenceInterval } from "../statistics/independent-interval.ts";
 import type { Interval } from "../statistics/interval.ts";
-import { mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
 import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
 
@@ -28,7 +28,7 @@ export function independentBoundInterval(
   const baseline = values.baseline.filter((value) => value !== null);
   const n = Math.min(candidate.length, baseline.length);
   if (n < 2) return null;
-  const count = resamples ?? Math.min(requiredResamples({ n, level }), mostResamples);
+  const count = resamples ?? resamplesToDraw({ n, level });
   const plan = (size: number, arm: string): ResamplingPlan =>
     resamplingPlan({ n: size, resamples: count, key: `${key} ${arm}` });
   return independentDifferenceInterval(

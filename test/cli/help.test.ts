@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { callLine } from "./call.ts";
 
-const commands = ["run", "compare", "validate", "schema", "policies", "help"];
+const commands = [
+  "run",
+  "compare",
+  "plan",
+  "sweep",
+  "tune",
+  "report",
+  "init",
+  "validate",
+  "schema",
+  "policies",
+  "help",
+];
 
 describe("help", () => {
   it("is what take-sim alone prints, with the code of a call that did nothing", async () => {

@@ -16,6 +16,7 @@ import { readScenario, requireJobs, requireSeeds } from "../load-scenarios.ts";
 import { originRows, type ValueFromOutside } from "../origins-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
+import { givenSeeds } from "./run.ts";
 
 /** The flags of `take-sim plan`: those of the commands whose runs it lists. */
 export interface PlanOptions extends GridOptions, TextReportOptions, GateOptions {
@@ -107,10 +108,10 @@ function plannedSeeds(
   { loaded }: Read,
   { options, of }: { readonly options: PlanOptions; readonly of: PlanOf },
 ): { seeds: readonly number[]; from: ValueFromOutside | undefined } {
-  const flag = options.seed === undefined ? "--seeds" : "--seed";
   const given = options.seed ?? options.seeds;
-  if (given !== undefined) {
-    const seeds = flag === "--seed" ? [Number(given)] : requireSeeds(given, flag);
+  const seeds = givenSeeds(options);
+  if (given !== undefined && seeds !== undefined) {
+    const flag = options.seed === undefined ? "--seeds" : "--seed";
     return { seeds, from: { value: given, origin: `${flag} ${given}` } };
   }
   if (of === "run") {
@@ -118,8 +119,8 @@ function plannedSeeds(
     const one = { value: "seed 1", origin: "default of run" };
     return { seeds: fromOutside ?? [1], from: fromOutside === undefined ? one : undefined };
   }
-  const { seeds } = loaded.scenario;
-  if (seeds !== undefined) return { seeds, from: undefined };
+  const own = loaded.scenario.seeds;
+  if (own !== undefined) return { seeds: own, from: undefined };
   return { seeds: requireSeeds("30", "--seeds"), from: { value: "1..30", origin: "default of compare" } };
 }
 

@@ -46,8 +46,11 @@ export function runCommand(files: readonly string[], options: RunOptions, termin
   }
 }
 
-/** The seeds of the flags, if they name any. */
-function givenSeeds({ seed, seeds }: RunOptions): readonly number[] | undefined {
+/** The seeds of the flags, if they name any. @throws UsageError */
+export function givenSeeds({
+  seed,
+  seeds,
+}: Pick<RunOptions, "seed" | "seeds">): readonly number[] | undefined {
   if (seed !== undefined && seeds !== undefined)
     throw new UsageError(
       `--seed ${seed} and --seeds ${seeds} exclude each other; --seed runs one, --seeds several`,
