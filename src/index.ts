@@ -13,9 +13,32 @@ export { type RunLimits, Simulation } from "./des/simulation.ts";
 export { SimulationError } from "./des/simulation-error.ts";
 export { Wait, type Waiter } from "./des/wait.ts";
 export { type ExperimentChoice, runExperiment } from "./experiment/experiment.ts";
-export type { Comparison, Design, Result, RunResult, WorkerResult } from "./experiment/result.ts";
+export type { AnalysisChoice } from "./experiment/make-result.ts";
+export { type ReadOptions, readScenario as parseScenario } from "./experiment/read-scenario.ts";
+export type {
+  Analysis,
+  Comparison,
+  Design,
+  End,
+  Result,
+  RunResult,
+  Summary,
+  WorkerResult,
+} from "./experiment/result.ts";
 export { type Run, RunFailure } from "./experiment/run.ts";
 export { type RunChoice, simulate } from "./experiment/simulate.ts";
+export { evaluateGates, type GateData } from "./gates/evaluate-gates.ts";
+export { type FailOn, failOnChoices, gatesExitCode } from "./gates/exit-code.ts";
+export type { Bound, Gate, GateKind, Operator } from "./gates/gate.ts";
+export type { GateResult, Verdict } from "./gates/gate-result.ts";
+export {
+  type GateContext,
+  type GateProblem,
+  type ParsedGate,
+  parseGate,
+  parseGateArgument,
+} from "./gates/parse-gate.ts";
+export { gatesOf } from "./gates/read-gate.ts";
 export {
   type JobTime,
   jobTimes,
@@ -49,11 +72,20 @@ export { runTable } from "./report/run-table.ts";
 export { takesCsvHead, takesCsvRows } from "./report/takes-csv.ts";
 export { scenarioJsonSchema } from "./scenario/json-schema.ts";
 export type { Override } from "./scenario/overrides.ts";
-export { type ParseOptions, type ParseResult, parseScenario } from "./scenario/parse-scenario.ts";
+export type { ParseResult } from "./scenario/parse-scenario.ts";
 export { formatProblem, type Problem } from "./scenario/problem.ts";
 export type * from "./scenario/scenario.ts";
 export { scenarioToData } from "./scenario/scenario-to-data.ts";
 export { parseSeeds } from "./scenario/seeds.ts";
+export type { Contrast } from "./statistics/contrast.ts";
+export type { Interval, IntervalMethod, IntervalOptions, IntervalWarning } from "./statistics/interval.ts";
+export { intervalWarnings } from "./statistics/interval.ts";
+export { meanInterval } from "./statistics/mean-interval.ts";
+export { pairedDifferenceInterval } from "./statistics/paired-difference-interval.ts";
+export { ratioOfMeansInterval } from "./statistics/ratio-of-means-interval.ts";
+export { requiredResamples } from "./statistics/required-resamples.ts";
+export { type ResampledMean, resampledMean } from "./statistics/resampled-mean.ts";
+export { type ResamplingPlan, resamplingPlan } from "./statistics/resampling-plan.ts";
 export { version } from "./version.ts";
 export { drawWorkload } from "./workload/draw-workload.ts";
 export { jobId, type Workload } from "./workload/workload.ts";

@@ -32,7 +32,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "statistics",
     "gates",
     "@noble/hashes",
-    "simple-statistics",
   ],
   measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
   report: [

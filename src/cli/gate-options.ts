@@ -3,8 +3,9 @@ import { type FailOn, failOnChoices } from "../gates/exit-code.ts";
 import type { Gate } from "../gates/gate.ts";
 import { parseGateArgument } from "../gates/parse-gate.ts";
 import { gatesOf } from "../gates/read-gate.ts";
+import { levelText } from "../report/quantity-text.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { mostResamples, resamplesForTail } from "../statistics/required-resamples.ts";
+import { fewestForBootstrap, mostResamples, resamplesForTail } from "../statistics/required-resamples.ts";
 import { expandedTail } from "../statistics/tail-probability.ts";
 import { UsageError } from "./exit-codes.ts";
 
@@ -49,12 +50,12 @@ export function requireResamples(
   asked: { readonly seeds: number; readonly gates: readonly Gate[] },
 ): void {
   const { resamples, confidence = 0.95, ci } = choice;
-  if (resamples === undefined || asked.seeds < 2 || ci === "t") return;
+  if (resamples === undefined || asked.seeds < fewestForBootstrap || ci === "t") return;
   const family = Math.max(1, asked.gates.filter((gate) => gate.level === "error").length);
   const level = 1 - (1 - confidence) / family;
   const needed = resamplesForTail(expandedTail({ n: asked.seeds, level }));
-  if (resamples >= Math.min(needed, mostResamples)) return;
-  const why = `${asked.seeds} seeds and intervals at ${Number((100 * level).toFixed(3))} %`;
+  if (resamples >= needed || needed > mostResamples) return;
+  const why = `${asked.seeds} seeds and intervals at ${levelText(level)} %`;
   throw new UsageError(
     `--resamples ${resamples}: "${resamples}" is not allowed; at least ${needed} are needed for ${why}`,
   );

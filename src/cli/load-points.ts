@@ -15,7 +15,7 @@ import { scenarioToData } from "../scenario/scenario-to-data.ts";
 import { environmentOverrides } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 import { flagOverrides } from "./flag-overrides.ts";
-import { type ReadScenario, readScenario, requireJobs, type ScenarioOptions } from "./load-scenarios.ts";
+import { type ReadScenario, readArgument, requireJobs, type ScenarioOptions } from "./load-scenarios.ts";
 import { originsText, valueAt } from "./origins-text.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -75,7 +75,10 @@ export function loadPoints(
     ...Object.entries(values).map(([key, value]) => ({ key, value, origin: `${flag} ${key}=${value}` })),
   ];
   if (file === undefined) requireJobs(options, overridesAt(someValues));
-  const read = all.map((values) => ({ values, result: readScenario(file, overridesAt(values)) }));
+  const read = all.map((values) => ({
+    values,
+    result: readArgument(file, overridesAt(values), false),
+  }));
   requireNoProblems(read, flag);
   const loaded = read.map(({ values, result }) => ({ values, read: result as ReadScenario }));
   const filter = options.filter === undefined ? undefined : requireFilter(options.filter, parameters);

@@ -1,10 +1,11 @@
 import { dirname, resolve } from "node:path";
+import { readScenario } from "../experiment/read-scenario.ts";
+import type { GateProblem } from "../gates/parse-gate.ts";
 import { gateProblem } from "../gates/read-gate.ts";
 import { policies, policyNamed } from "../policies/policies.ts";
 import type { Override } from "../scenario/overrides.ts";
-import { parseScenario } from "../scenario/parse-scenario.ts";
 import { formatProblem, type Problem } from "../scenario/problem.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { GateText, Scenario } from "../scenario/scenario.ts";
 import { parseSeeds } from "../scenario/seeds.ts";
 import { environmentOverrides } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
@@ -17,6 +18,8 @@ import type { Terminal } from "./terminal.ts";
 export interface ScenarioOptions extends ScenarioFlags {
   readonly seeds?: string;
   readonly verbose?: boolean;
+  /** False where gates judge nothing: they may then name policies that do not run. */
+  readonly gates?: boolean;
 }
 
 /** A scenario, as a call wants it. */
@@ -48,7 +51,7 @@ export function loadScenarios(
   const problems: string[] = [];
   const loaded: LoadedScenario[] = [];
   for (const file of files.length === 0 ? [undefined] : files) {
-    const result = readScenario(file, overrides);
+    const result = readArgument(file, overrides, options.gates !== false);
     if (Array.isArray(result)) {
       problems.push(...result);
       continue;
@@ -94,10 +97,11 @@ export interface ReadScenario {
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** One scenario, or its problems as lines. */
-export function readScenario(
+/** The scenario of one argument, or its problems as lines; its gates name what runs only if they are `judged`. */
+export function readArgument(
   argument: string | undefined,
   overrides: readonly Override[],
+  judged: boolean,
 ): ReadScenario | string[] {
   const files: string[] = [];
   const readFile = (file: string): string => {
@@ -113,14 +117,13 @@ export function readScenario(
     if (!(error instanceof UsageError)) throw error;
     return [`${argument}: ${error.message}`];
   }
-  const result = parseScenario(text, {
+  const result = readScenario(text, {
     file: path ?? "command-line",
-    policies: policies.map(({ name, requires }) => ({ name, requires })),
     overrides,
-    readGate: gateProblem,
+    readGate: judged ? gateProblem : gateProblemOfAnyPolicy,
     readFile: (relative, from) => readFile(resolve(dirname(from), relative)),
   });
-  if (!result.ok) return result.problems.map(problemText);
+  if (!result.ok) return result.problems.map((problem) => problemText(problem, overrides));
   const { scenario, origins } = result;
   const unknown = scenario.policies.filter((name) => policyNamed(name) === undefined);
   if (unknown.length > 0) return unknown.map((name) => policyFileText(name, origins.get("policies")));
@@ -135,7 +138,14 @@ function policyFileText(name: string, origin: string | undefined): string {
 }
 
 /** A flag of its own names its value well enough: `--policy x: …`, not `--policy x: policies[0]: …`. */
-function problemText(problem: Problem): string {
+function problemText(problem: Problem, overrides: readonly Override[]): string {
   const ofFlag = problem.line === undefined && isPlainFlag(problem.file);
-  return formatProblem(ofFlag ? { ...problem, path: "" } : problem);
+  const text = formatProblem(ofFlag ? { ...problem, path: "" } : problem);
+  const outvoted = problem.path.startsWith("gates[") && overrides.some(({ key }) => key === "policies");
+  return outvoted ? `${text} (--no-gates leaves the gates out)` : text;
+}
+
+/** What is wrong with a gate that judges nothing: it may name any policy there is. */
+function gateProblemOfAnyPolicy(gate: GateText, running: readonly string[]): GateProblem | undefined {
+  return gateProblem(gate, [...running, ...policies.map(({ name }) => name)]);
 }

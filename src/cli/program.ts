@@ -124,9 +124,9 @@ function addGateOptions(command: Command): void {
 
 const gateHelp = `
 Gates judge the mean over seeds by its confidence interval:
-  completion p99 of take-ahead <= 102% of main    fails only if proved worse
-  improve: delayTime p99 of drain-wait < 90% of main   passes only if proved better
-  warn: stranded of take-ahead <= 10 job-s        never fails the call by itself
+  completion p99 of take-ahead <= 102% of main   fails only if proved worse
+  improve: takes of main < 90% of linger         fails unless proved better
+  warn: stranded of take-ahead <= 10 job-s       fails only with --fail-on warn
   completion p99 of main within 24.3 s ± 6%
 With the whole interval on the good side of the bound a gate passes, with all of
 it on the bad side it fails, and else it is inconclusive.`;
@@ -219,5 +219,5 @@ const compareExamples = `
 Examples:
   take-sim compare scenarios/512-burst-platform.yaml
   take-sim compare 512-burst --seeds 1..9 --baseline drain-wait
-  take-sim compare 512-burst --gate "completion p99 of take-ahead <= 60% of main"
+  take-sim compare 512-burst --gate "takes of take-ahead <= 110% of main"
 `;

@@ -6,6 +6,7 @@ import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { version } from "../version.ts";
 import { compareWithBaseline } from "./compare-with-baseline.ts";
 import { dataHash } from "./data-hash.ts";
+import { methodOf } from "./interval-method.ts";
 import type { Analysis, Design, Result, RunResult } from "./result.ts";
 import { Samples } from "./samples.ts";
 import { summarise } from "./summarise.ts";
@@ -62,6 +63,7 @@ export function makeResult(
       key: design.analysis.key,
       confidence: design.analysis.confidence,
       resamples: made.resamples,
+      method: methodOf(design.analysis),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Contrast } from "../statistics/contrast.ts";
+import { fewestForBootstrap } from "../statistics/required-resamples.ts";
 import { type ResampledMean, resampledMean } from "../statistics/resampled-mean.ts";
 import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
 import type { Analysis, Design, RunResult } from "./result.ts";
@@ -58,7 +59,9 @@ export class Samples {
   #plan(n: number): ResamplingPlan {
     const known = this.#plans.get(n);
     if (known !== undefined) return known;
-    const plan = resamplingPlan({ n, resamples: this.#analysis.resamples, key: this.#analysis.key });
+    // The intervals of so few are Student's t, which read no resamples.
+    const resamples = n < fewestForBootstrap ? 1 : this.#analysis.resamples;
+    const plan = resamplingPlan({ n, resamples, key: this.#analysis.key });
     this.#plans.set(n, plan);
     return plan;
   }

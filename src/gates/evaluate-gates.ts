@@ -1,9 +1,9 @@
-import { deterministicInterval, type Interval } from "../statistics/interval.ts";
+import { deterministicInterval, type Interval, type IntervalMethod } from "../statistics/interval.ts";
 import { meanInterval } from "../statistics/mean-interval.ts";
 import { ratioOfMeansInterval } from "../statistics/ratio-of-means-interval.ts";
 import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
-import { resamplingPlan } from "../statistics/resampling-plan.ts";
+import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
 import { seedsNeeded } from "../statistics/seeds-needed.ts";
 import type { Bound, Gate, Operator } from "./gate.ts";
 import type { GateResult, Verdict } from "./gate-result.ts";
@@ -24,6 +24,8 @@ export interface GateData {
   readonly confidence: number;
   /** Resamples, if the number is given; else as many as the level needs. */
   readonly resamples: number | undefined;
+  /** How intervals are found; `bca-expanded` unless given. */
+  readonly method?: IntervalMethod;
   /** Whether the numbers of two policies do not pair; each then has values of its own, and none is missing. */
   readonly independent?: boolean;
 }
@@ -32,17 +34,32 @@ export interface GateData {
  * Holds gates against results. A gate judges by its interval, never by a point estimate: it passes if the whole interval
  * is on the good side of the bound, fails if the whole interval is on the bad side, and else is inconclusive. Over m
  * error-level gates each interval has the level 1 − α ÷ m (Bonferroni), so that verdict and interval agree.
+ *
+ * A gate on a number that a run of its policy does not have fails: it must not pass because nothing was measured.
  */
 export function evaluateGates(gates: readonly Gate[], data: GateData): GateResult[] {
   const family = Math.max(1, gates.filter((gate) => gate.level === "error").length);
   const level = 1 - (1 - data.confidence) / family;
-  return gates.map((gate, index) => evaluate(gate, { id: `gate ${index + 1}`, level, data }));
+  const plan = plansOf(data, level);
+  return gates.map((gate, index) => evaluate(gate, { id: `gate ${index + 1}`, level, data, plan }));
+}
+
+/** One resampling plan for each number of seeds: gates share what they resample. */
+function plansOf({ key, resamples }: GateData, level: number): Context["plan"] {
+  const plans = new Map<number, ResamplingPlan>();
+  return (n) => {
+    const plan =
+      plans.get(n) ?? resamplingPlan({ n, resamples: resamples ?? resamplesToDraw({ n, level }), key });
+    plans.set(n, plan);
+    return plan;
+  };
 }
 
 interface Context {
   readonly id: string;
   readonly level: number;
   readonly data: GateData;
+  readonly plan: (n: number) => ResamplingPlan;
 }
 
 /** What a gate's verdict is made from. */
@@ -52,12 +69,17 @@ interface Finding {
   readonly good: (value: number) => boolean;
   readonly bound: readonly number[];
   readonly n: number;
+  /** Seeds for which the gate's policy does not have the number. */
   readonly missing: number;
+  /** Seeds for which the other policy alone does not have it. */
+  readonly missingInOther: number;
 }
 
 function evaluate(gate: Gate, context: Context): GateResult {
   const finding = find(gate, context);
   const { interval } = finding;
+  // One seed of several that would differ says nothing of how they vary.
+  const shown = context.data.drawn && finding.n < 2 ? null : interval;
   const { verdict, reason } = judge(finding, context.data);
   return {
     id: context.id,
@@ -68,40 +90,40 @@ function evaluate(gate: Gate, context: Context): GateResult {
     quantity: finding.quantity,
     unit: finding.quantity === "ratio" ? "" : gate.metric.unit,
     estimate: interval?.estimate ?? null,
-    ci: interval === null ? null : [interval.low, interval.high],
+    ci: shown && [shown.low, shown.high],
     ciLevel: context.level,
-    method: interval?.method ?? null,
+    method: shown?.method ?? null,
     bound: finding.bound,
     n: finding.n,
-    seedsNeeded:
-      verdict === "inconclusive" && interval !== null ? neededSeeds(interval, finding.bound) : null,
+    seedsNeeded: verdict === "inconclusive" ? neededSeeds(finding) : null,
     reason,
   };
 }
 
 function judge(finding: Finding, data: GateData): { verdict: Verdict; reason: string | null } {
-  const { interval, good, n, missing } = finding;
-  if (n === 0) return { verdict: "fail", reason: "no run has this number" };
-  if (missing > 0)
-    return { verdict: "inconclusive", reason: `${missing} of ${n + missing} seeds do not have this number` };
+  const { interval, n, missing, missingInOther } = finding;
+  const seeds = n + missing + missingInOther;
+  if (missing > 0) return { verdict: "fail", reason: `${missing} of ${seeds} seeds do not have this number` };
+  if (n === 0) return { verdict: "fail", reason: "no seed has both numbers" };
+  if (missingInOther > 0) {
+    const reason = `${missingInOther} of ${seeds} seeds do not have the number that it is held against`;
+    return { verdict: "inconclusive", reason };
+  }
   if (data.drawn && n < FEWEST_SEEDS_FOR_VERDICT) {
-    return {
-      verdict: "inconclusive",
-      reason: `${n} seeds; a verdict needs at least ${FEWEST_SEEDS_FOR_VERDICT}`,
-    };
+    const reason = `${n} ${n === 1 ? "seed" : "seeds"}; a verdict needs at least ${FEWEST_SEEDS_FOR_VERDICT}`;
+    return { verdict: "inconclusive", reason };
   }
   if (interval === null) return { verdict: "inconclusive", reason: "there is no interval for this number" };
-  const [lowIsGood, highIsGood] = [good(interval.low), good(interval.high)];
+  return { verdict: verdictOf(interval, finding), reason: null };
+}
+
+function verdictOf({ low, high }: Interval, { good, bound }: Finding): Verdict {
+  const [lowIsGood, highIsGood] = [good(low), good(high)];
+  if (lowIsGood !== highIsGood) return "inconclusive";
+  if (lowIsGood) return "pass";
   // Within two ends, an interval may have both of its own outside and hold what is between.
-  const spansAll =
-    !lowIsGood &&
-    !highIsGood &&
-    interval.low < (finding.bound[0] as number) &&
-    interval.high > (finding.bound.at(-1) as number);
-  if (lowIsGood && highIsGood) return { verdict: "pass", reason: null };
-  if (!lowIsGood && !highIsGood && !(finding.bound.length > 1 && spansAll))
-    return { verdict: "fail", reason: null };
-  return { verdict: "inconclusive", reason: null };
+  const [first, last] = [bound[0] as number, bound.at(-1) as number];
+  return first < last && low < first && high > last ? "inconclusive" : "fail";
 }
 
 function find(gate: Gate, context: Context): Finding {
@@ -115,6 +137,7 @@ function find(gate: Gate, context: Context): Finding {
     ...absoluteBound(bound),
     n: present.length,
     missing: values.length - present.length,
+    missingInOther: 0,
   };
 }
 
@@ -123,7 +146,7 @@ function absoluteBound(bound: Exclude<Bound, { kind: "policy" }>): Pick<Finding,
     return { good: (value) => holds(value, bound.operator, bound.value), bound: [bound.value] };
   }
   const [low, high] = [bound.centre - bound.tolerance, bound.centre + bound.tolerance];
-  return { good: (value) => value >= low && value <= high, bound: [low, high] };
+  return { good: (value) => holds(value, ">=", low) && holds(value, "<=", high), bound: [low, high] };
 }
 
 function findAgainstPolicy(gate: Gate, bound: Extract<Bound, { kind: "policy" }>, context: Context): Finding {
@@ -131,19 +154,23 @@ function findAgainstPolicy(gate: Gate, bound: Extract<Bound, { kind: "policy" }>
   const baseline = context.data.values(bound.policy, gate.metric.key);
   if (context.data.independent === true) {
     const { key, resamples } = context.data;
-    const interval = independentBoundInterval(
-      { candidate, baseline },
-      { ratio: bound.ratio, level: context.level, key, resamples },
-    );
-    const good = (value: number): boolean => holds(value, bound.operator, 0);
-    const n = Math.min(candidate.length, baseline.length);
-    return { quantity: "difference", interval, good, bound: [0], n, missing: 0 };
+    const choice = { ratio: bound.ratio, key, resamples, ...options(context) };
+    return {
+      quantity: "difference",
+      interval: independentBoundInterval({ candidate, baseline }, choice),
+      good: (value) => holds(value, bound.operator, 0),
+      bound: [0],
+      n: Math.min(candidate.length, baseline.length),
+      missing: 0,
+      missingInOther: 0,
+    };
   }
   const pairs = candidate.flatMap((value, index) => {
     const other = baseline[index];
     return typeof value === "number" && typeof other === "number" ? [{ value, other }] : [];
   });
-  const counts = { n: pairs.length, missing: candidate.length - pairs.length };
+  const missing = candidate.filter((value) => value === null).length;
+  const counts = { n: pairs.length, missing, missingInOther: candidate.length - pairs.length - missing };
   const candidates = pairs.map(({ value }) => value);
   const baselines = pairs.map(({ other }) => other);
   const ratio = intervalOfRatio(candidates, baselines, context);
@@ -170,7 +197,7 @@ function findAgainstPolicy(gate: Gate, bound: Extract<Bound, { kind: "policy" }>
 function intervalOfMean(values: readonly number[], context: Context): Interval | null {
   if (values.length === 0) return null;
   if (!context.data.drawn || values.length === 1) return onlyValue(values, context);
-  return meanInterval(resampledMean(plan(values.length, context), values), { level: context.level });
+  return meanInterval(resampledMean(context.plan(values.length), values), options(context));
 }
 
 function intervalOfRatio(
@@ -183,12 +210,12 @@ function intervalOfRatio(
   if (!context.data.drawn || candidates.length === 1) {
     return baseline > 0 ? onlyValue([candidate / baseline], context) : null;
   }
-  const resamples = plan(candidates.length, context);
+  const resamples = context.plan(candidates.length);
   const contrast = {
     candidate: resampledMean(resamples, candidates),
     baseline: resampledMean(resamples, baselines),
   };
-  return ratioOfMeansInterval(contrast, { level: context.level });
+  return ratioOfMeansInterval(contrast, options(context));
 }
 
 /** Where nothing is drawn every seed says the same, and the first says all. */
@@ -196,27 +223,22 @@ function onlyValue(values: readonly number[], context: Context): Interval {
   return deterministicInterval({ estimate: values[0] as number, level: context.level, n: values.length });
 }
 
-function plan(n: number, { data, level }: Context): ReturnType<typeof resamplingPlan> {
-  return resamplingPlan({ n, resamples: data.resamples ?? resamplesToDraw({ n, level }), key: data.key });
+function options({ data, level }: Context): { level: number; method?: IntervalMethod } {
+  return data.method === undefined ? { level } : { level, method: data.method };
 }
 
+/** Numbers that differ by rounding alone are equal: 15.3 s are 75 % of 20.4 s. */
 function holds(value: number, operator: Operator, bound: number): boolean {
-  switch (operator) {
-    case "<=":
-      return value <= bound;
-    case ">=":
-      return value >= bound;
-    case "<":
-      return value < bound;
-    case ">":
-      return value > bound;
-  }
+  const isEqual = Math.abs(value - bound) <= 1e-12 * Math.max(Math.abs(value), Math.abs(bound));
+  if (isEqual) return operator === "<=" || operator === ">=";
+  return operator.startsWith("<") ? value < bound : value > bound;
 }
 
-/** For the end that the interval holds; of two, the one that takes more. */
-function neededSeeds(interval: Interval, bounds: readonly number[]): number | null {
-  const held = bounds.filter((bound) => interval.low <= bound && bound <= interval.high);
-  const needed = held.map((bound) => seedsNeeded(interval, bound));
+/** For the end that the interval holds; of two, the one that takes more. At least as many as a verdict needs. */
+function neededSeeds({ interval, bound, missing, missingInOther }: Finding): number | null {
+  if (interval === null || missing + missingInOther > 0) return null;
+  const held = bound.filter((end) => interval.low <= end && end <= interval.high);
+  const needed = held.map((end) => seedsNeeded(interval, end));
   if (needed.length === 0 || needed.includes(null)) return null;
-  return Math.max(...needed.filter((count) => count !== null));
+  return Math.max(FEWEST_SEEDS_FOR_VERDICT, ...needed.filter((count) => count !== null));
 }

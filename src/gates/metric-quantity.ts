@@ -28,5 +28,5 @@ export function allowedUnits(metric: MetricDescription): string {
   const units = Object.keys(unitsOf[metric.unit]);
   if (units.every((unit) => unit === "")) return "a number without a unit";
   const named = units.filter((unit) => unit !== "").join(", ");
-  return units.includes("") ? `a number (or one in ${named})` : `a number in ${named}`;
+  return units.includes("") ? `a number without a unit or in ${named}` : `a number in ${named}`;
 }

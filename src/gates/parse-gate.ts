@@ -1,5 +1,6 @@
 import type { MetricDescription } from "../metrics/metric.ts";
 import { nearestName } from "../scenario/nearest-name.ts";
+import { quoted } from "../scenario/problem.ts";
 import { type Bound, type Gate, type Operator, operators } from "./gate.ts";
 import { metricByName, metricNames } from "./metric-name.ts";
 import { allowedUnits, quantityOf } from "./metric-quantity.ts";
@@ -86,7 +87,9 @@ class GateParser {
     const bound = this.#match(/within\b/y) === undefined ? this.#operatorBound(metric) : this.#within(metric);
     this.#skipSpace();
     if (this.#offset < this.#text.length)
-      this.#fail(`"${this.#rest()}" is left over; a gate looks like ${gateForm}`);
+      this.#fail(
+        `${quoted(this.#text.slice(this.#offset).trim())} is left over; a gate looks like ${gateForm}`,
+      );
     const { level = "error" } = this.#context;
     const kind = this.#context.kind ?? (bound.kind === "policy" ? "no-regression" : "absolute");
     return { expression: this.#text.trim(), metric, policy, bound, kind, level };
@@ -94,11 +97,12 @@ class GateParser {
 
   #metric(): MetricDescription {
     this.#skipSpace();
-    const end = this.#text.search(/\sof\s/);
+    const end = this.#text.search(/(?<=^|\s)of\s/);
     if (end < 0) this.#fail(`there is no "of POLICY"; a gate looks like ${gateForm}`);
     const name = this.#text.slice(this.#offset, end).trim();
+    if (name === "") this.#fail(`a metric is missing here; a gate looks like ${gateForm}`);
     const metric = metricByName(name);
-    if (metric === undefined) this.#fail(unknown("metric", name, metricNames));
+    if (metric === undefined) this.#fail(unknownMetric(name));
     this.#offset = end;
     this.#match(/of\s/y);
     return metric as MetricDescription;
@@ -110,30 +114,37 @@ class GateParser {
     const name = this.#match(/[^\s<>=]+/y) ?? "";
     if (this.#context.policies.includes(name)) return name;
     this.#offset = start;
-    return this.#fail(unknown("policy", name, this.#context.policies));
+    return this.#fail(unknownPolicy(name, this.#context.policies));
   }
 
   #operatorBound(metric: MetricDescription): Bound {
     const operator = this.#match(/<=|>=|<|>/y) as Operator | undefined;
-    if (operator === undefined)
-      this.#fail(`"${this.#rest()}" is not allowed; ${operators.join(", ")} or within is`);
+    if (operator === undefined) this.#refuse(`${operators.join(", ")} or within`);
+    this.#skipSpace();
     const start = this.#offset;
     const percent = this.#match(/\d+(\.\d+)?\s*%\s*of\s/y);
     if (percent !== undefined) {
       const ratio = Number.parseFloat(percent) / 100;
       return { kind: "policy", operator: operator as Operator, ratio, policy: this.#policy() };
     }
+    if (this.#match(/\d+(\.\d+)?\s*%/y) !== undefined)
+      this.#fail("a share needs the policy that it is of, e.g. 102% of main");
     this.#offset = start;
     return { kind: "number", operator: operator as Operator, value: this.#quantity(metric) };
   }
 
   #within(metric: MetricDescription): Bound {
     const centre = this.#quantity(metric);
-    if (this.#match(/±|\+-|\+\/-/y) === undefined) this.#fail(`"${this.#rest()}" is not allowed; ± is`);
+    if (this.#match(/±|\+-|\+\/-/y) === undefined) this.#refuse("±");
     const percent = this.#match(/\d+(\.\d+)?\s*%/y);
-    const tolerance =
-      percent === undefined ? this.#quantity(metric) : (Math.abs(centre) * Number.parseFloat(percent)) / 100;
-    return { kind: "within", centre, tolerance };
+    if (percent !== undefined)
+      return { kind: "within", centre, tolerance: (Math.abs(centre) * Number.parseFloat(percent)) / 100 };
+    this.#skipSpace();
+    const start = this.#offset;
+    const tolerance = this.#quantity(metric);
+    if (tolerance >= 0) return { kind: "within", centre, tolerance };
+    this.#offset = start;
+    return this.#refuse("a distance of at least 0");
   }
 
   #quantity(metric: MetricDescription): number {
@@ -142,10 +153,9 @@ class GateParser {
     const number = this.#match(/[+-]?\d+(\.\d+)?(e[+-]?\d+)?/iy);
     const unit = number === undefined ? undefined : (this.#match(/[a-zµ][a-zµ/-]*/iy) ?? "");
     const value = number === undefined ? undefined : quantityOf(metric, { number, unit: unit ?? "" });
-    if (value !== undefined) return value;
+    if (value !== undefined && Number.isFinite(value)) return value;
     this.#offset = start;
-    const shown = this.#rest() === "" ? "nothing" : `"${this.#rest()}"`;
-    return this.#fail(`${shown} is not allowed for ${metric.label}; ${allowedUnits(metric)} is`);
+    return this.#refuse(allowedUnits(metric), ` for ${metric.label}`);
   }
 
   /** Takes what the pattern matches here, after spaces. */
@@ -161,9 +171,11 @@ class GateParser {
     while (/\s/.test(this.#text.charAt(this.#offset))) this.#offset += 1;
   }
 
-  #rest(): string {
+  /** Says that what stands here is not what must. */
+  #refuse(needed: string, purpose = ""): never {
     const rest = this.#text.slice(this.#offset).trim();
-    return rest.length > 40 ? `${rest.slice(0, 39)}…` : rest;
+    if (rest === "") this.#fail(`${needed} is missing here${purpose}`);
+    return this.#fail(`${quoted(rest)} is not allowed${purpose}; ${needed} is`);
   }
 
   #fail(message: string): never {
@@ -172,8 +184,16 @@ class GateParser {
   }
 }
 
-function unknown(what: string, name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? `; known: ${known.join(", ")}` : `; did you mean "${nearest}"?`;
-  return `unknown ${what} "${name}"${hint}`;
+function unknownMetric(name: string): string {
+  const nearest = nearestName(name, metricNames);
+  const hint = nearest === undefined ? `; known: ${metricNames.join(", ")}` : `; did you mean "${nearest}"?`;
+  return `unknown metric ${quoted(name)}${hint}`;
+}
+
+function unknownPolicy(name: string, running: readonly string[]): string {
+  if (name === "") return `a policy is missing here; those that run: ${running.join(", ")}`;
+  const nearest = nearestName(name, running);
+  const hint =
+    nearest === undefined ? `; those that do: ${running.join(", ")}` : `; did you mean "${nearest}"?`;
+  return `${quoted(name)} is no policy that runs${hint}`;
 }

@@ -85,6 +85,7 @@ export function resultOfMeasured(
     key: design.analysis.key,
     confidence: design.analysis.confidence,
     resamples: choice.resamples,
+    method: methodOf(design.analysis),
     ...(unpaired && { independent: true }),
   });
   return {
@@ -95,7 +96,10 @@ export function resultOfMeasured(
     runs,
     summaries: summarise(design, samples),
     comparisons,
-    gates: gates.map((gate) => ({ ...gate, reason: gate.reason?.replace("seeds", "repetitions") ?? null })),
+    gates: gates.map((gate) => ({
+      ...gate,
+      reason: gate.reason?.replace(/\bseed(s?)\b/, "repetition$1") ?? null,
+    })),
   };
 }
 

@@ -1,13 +1,11 @@
 import { baselineOf } from "../experiment/baseline-of.ts";
-import type { Comparison, Result, Summary } from "../experiment/result.ts";
+import type { Comparison, Design, Result, Summary } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
-import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { type ChangeRow, changeRows } from "./change-rows.ts";
+import { comparisonNotes } from "./comparison-notes.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
-import { horizonNote } from "./horizon-note.ts";
 import { changeText, differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
-import { textTable } from "./text-table.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** What a person reads first, in this order; a number that is 0 or 1 for every policy is left out. */
 const shown = [
@@ -31,20 +29,20 @@ const shown = [
  * baseline, the change and its confidence interval. Then the gates.
  */
 export function compareTable(result: Result): string {
-  const { baseline } = result.design;
-  const against = result.design.baselines === undefined ? baseline : "the saved";
-  const head = ["", "", "mean", "±", `change against ${against}`];
+  const { gates, design } = result;
   const rows = shown.flatMap((key) => {
     const metric = metricNamed(key);
     return metric === undefined ? [] : metricRows(result, metric);
   });
-  const table = textTable(head, rows, [0, 1, 4]);
-  const { gates, design } = result;
-  const parts = [table, gatesText(gates, design.analysis.confidence), notes(result)];
+  const table = changeRows(
+    rows,
+    `change against ${design.baselines === undefined ? design.baseline : "the saved"}`,
+  );
+  const parts = [table, gatesText(gates, design.analysis.confidence), comparisonNotes(result)];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function metricRows(result: Result, metric: MetricDescription): string[][] {
+function metricRows(result: Result, metric: MetricDescription): ChangeRow[] {
   const { design } = result;
   const others = design.policies.filter((policy) => policy !== design.baseline);
   const policies = design.baselines === undefined ? [design.baseline, ...others] : design.policies;
@@ -55,13 +53,13 @@ function metricRows(result: Result, metric: MetricDescription): string[][] {
   const saysNothing = means.every((mean) => mean === null || mean === 0) || isEvenSplit(metric, means);
   if (saysNothing) return [];
   const format = rowFormat(metric, means);
-  return policies.map((policy, index) => [
-    index === 0 ? format.label : "",
+  return policies.map((policy, index) => ({
+    label: index === 0 ? format.label : "",
     policy,
-    format.format(means[index] ?? null),
-    halfWidth(summaries[index], format),
-    baselineOf(design, policy) === undefined ? "" : changeOf(result, { metric, policy, format }),
-  ]);
+    mean: format.format(means[index] ?? null),
+    half: halfWidth(summaries[index], format),
+    change: baselineOf(design, policy) === undefined ? "" : changeOf(result, { metric, policy, format }),
+  }));
 }
 
 function isEvenSplit(metric: MetricDescription, means: readonly (number | null)[]): boolean {
@@ -71,7 +69,8 @@ function isEvenSplit(metric: MetricDescription, means: readonly (number | null)[
 /** Half of the interval's width; nothing where every seed gives the same value, or where there is one seed. */
 function halfWidth(summary: Summary | undefined, format: RowFormat): string {
   if (summary?.ci === undefined || summary.ci === null || summary.method === "deterministic") return "";
-  return format.format((summary.ci[1] - summary.ci[0]) / 2);
+  const half = format.format((summary.ci[1] - summary.ci[0]) / 2);
+  return isZero(half) ? `<${format.step}` : half;
 }
 
 interface Row {
@@ -82,64 +81,38 @@ interface Row {
 
 function changeOf(result: Result, { metric, policy, format }: Row): string {
   const comparison = result.comparisons.find((one) => one.metric === metric.key && one.candidate === policy);
-  return comparison === undefined ? "–" : changeCell(comparison, format);
+  return comparison === undefined ? "–" : changeCell(comparison, format, result.design.drawn);
 }
 
 const arrows = { lower: " ▼", higher: " ▲" } as const;
 
-/** `−15.2 % [−16.0, −14.4] ▼`, or `~ [−0.8, +0.9]` where the data tell no direction. */
-export function changeCell(comparison: Comparison, format: RowFormat): string {
+/**
+ * `−15.2 % [−16.0, −14.4] ▼`, or `~ [−0.8, +0.9]` where the data tell no direction. An arrow stands only beside a change
+ * that is shown: one that is rounded to nothing has none.
+ */
+export function changeCell(comparison: Comparison, format: RowFormat, drawn: Design["drawn"]): string {
   const { estimate, ci, direction, method, n } = comparison;
-  const relative = estimate.ratio !== null && ci.ratio !== null;
-  const value = estimate.ratio === null ? zeroBaseline(estimate.diff, format) : changeText(estimate.ratio);
-  if (n < 2 || method === null) return value;
+  const value = estimate.ratio === null ? absolute(estimate.diff, format) : changeText(estimate.ratio);
+  if (n < 2 || method === null || drawn === "nothing") return value;
   if (method === "deterministic")
     return estimate.diff === 0 ? "the same in every seed" : `${value} in every seed`;
-  const ends = relative ? percentEnds(ci.ratio) : (ci.diff ?? []).map((end) => differenceText(end, format));
+  const relative = estimate.ratio !== null && ci.ratio !== null;
+  const ends = relative
+    ? (ci.ratio ?? []).map(percentEnd)
+    : (ci.diff ?? []).map((end) => absolute(end, format));
   const interval = `[${ends.join(", ")}]`;
-  return direction === null ? `~ ${interval}` : `${value} ${interval}${arrows[direction]}`;
+  if (direction === null) return `~ ${interval}`;
+  return `${value} ${interval}${value.startsWith("±") ? "" : arrows[direction]}`;
 }
 
-function zeroBaseline(difference: number, format: RowFormat): string {
-  return difference === 0 ? "±0" : differenceText(difference, format);
+function absolute(difference: number, format: RowFormat): string {
+  return isZero(format.format(Math.abs(difference))) ? "±0" : differenceText(difference, format);
 }
 
-function percentEnds(ends: readonly number[] | null): string[] {
-  return (ends ?? []).map((end) => changeText(end).replace(" %", ""));
+function percentEnd(ratio: number): string {
+  return changeText(ratio).replace(" %", "");
 }
 
-function notes(result: Result): string {
-  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result)]
-    .filter((note) => note !== "")
-    .join("\n");
-}
-
-/** What the columns and brackets mean, in words. */
-function legend({ design }: Result): string {
-  const { baseline, drawn, policies, seeds, analysis } = design;
-  if (policies.length < 2) return `Only ${baseline} runs: there is nothing to compare it with.`;
-  const pairs = "All policies of one seed got the same jobs.";
-  if (drawn === "nothing")
-    return `${pairs} Nothing here is drawn at random: every seed gives the same numbers.`;
-  if (seeds.length < 2) return `${pairs} One seed says nothing of how the numbers vary.`;
-  const level = `${Number((100 * analysis.confidence).toFixed(3))} %`;
-  const lag =
-    drawn === "loop lag" ? " Loop lag alone varies between seeds: no direction is claimed below 1 %." : "";
-  return `mean over the seeds ± half of its ${level} confidence interval; change of the mean [${level} confidence interval over paired seeds]; ~ the data do not tell which way.${lag} ${pairs}`;
-}
-
-/** What is to be said about a result's intervals, each once. */
-export function intervalNotes({ comparisons, design }: Result): string[] {
-  const distinct = new Set(comparisons.flatMap((comparison) => comparison.warnings));
-  const few = design.drawn !== "nothing" && design.seeds.length >= 5 && design.seeds.length < 20;
-  const of = design.pairing === "crn" ? "seeds" : "repetitions";
-  const seeds = `${design.seeds.length} ${of}: intervals of so few are rough; 20 or more are better`;
-  return [...(few ? [seeds] : []), ...[...distinct].map((text) => withCount(text, design.seeds.length))].map(
-    (text) => wrapText(`note: ${text}`, PAGE_WIDTH),
-  );
-}
-
-/** `4 repetitions: t interval` says more than `fewer than 5`. */
-function withCount(text: string, n: number): string {
-  return text.replace("fewer than 5 observations", `${n} repetitions`);
+function isZero(text: string): boolean {
+  return Number(text) === 0;
 }

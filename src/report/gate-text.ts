@@ -1,5 +1,8 @@
+import { FEWEST_SEEDS_FOR_VERDICT } from "../gates/evaluate-gates.ts";
 import type { GateResult } from "../gates/gate-result.ts";
-import type { MetricDescription } from "../metrics/metric.ts";
+import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { printable } from "./printable.ts";
+import { levelText } from "./quantity-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** The mark before a gate: nothing that needs colour to be told apart. */
@@ -13,19 +16,19 @@ export function gatesText(gates: readonly GateResult[], confidence: number): str
     return n === 0 ? "" : `${n} ${verdict === "inconclusive" ? verdict : `${verdict}ed`}`;
   };
   const counts = [count("fail"), count("inconclusive"), count("pass")].filter((text) => text !== "");
-  const level = trimmed(100 * (gates[0]?.ciLevel ?? confidence));
+  const level = levelText(gates[0]?.ciLevel ?? confidence);
   const family = gates.filter((gate) => gate.level === "error").length;
-  const shared = family > 1 ? `α = ${trimmed(1 - confidence)} over ${family} gates: ` : "";
+  const shared = family > 1 ? `α = ${Number((1 - confidence).toFixed(5))} over ${family} gates: ` : "";
   const head = `gates: ${counts.join(", ")} (${shared}intervals at ${level} %)`;
-  return [head, ...gates.map(gateLines)].join("\n");
+  return [wrapText(head, PAGE_WIDTH), ...gates.map(gateLines)].join("\n");
 }
 
 /** One gate on two lines or more. */
 function gateLines(gate: GateResult): string {
-  const level = gate.level === "warn" ? " (warn)" : "";
-  const kind = gate.kind === "improve" ? " (improve)" : "";
-  const head = `${marks[gate.verdict]} ${gate.verdict}${level}${kind}: ${gate.expression}`;
-  return `  ${wrapText(head, 76).replaceAll("\n", "\n      ")}\n${indented(findingText(gate))}`;
+  const prefixes = [gate.level === "warn" ? "warn" : "", gate.kind === "improve" ? "improve" : ""];
+  const kind = prefixes.filter((prefix) => prefix !== "").join(", ");
+  const head = `${marks[gate.verdict]} ${gate.verdict}${kind && ` (${kind})`}: ${printable(gate.expression)}`;
+  return `  ${wrapText(head, 74).replaceAll("\n", "\n      ")}\n${indented(findingText(gate))}`;
 }
 
 function indented(text: string): string {
@@ -38,11 +41,14 @@ function indented(text: string): string {
 /** What was found, as one sentence: `found 84.8 % [84.0, 85.6], bound 102 %`. */
 export function findingText(gate: GateResult): string {
   const parts = [];
-  if (gate.estimate !== null) parts.push(`found ${valueText(gate.estimate, gate)}${intervalText(gate)}`);
-  parts.push(`bound ${gate.bound.map((bound) => valueText(bound, gate)).join(" to ")}`);
+  const found = gate.estimate === null ? "" : `found ${valueText(gate.estimate, gate)}${intervalText(gate)}`;
+  // The expression says which share; a ratio would not do.
+  if (gate.quantity === "difference" && found !== "") parts.push(`${found} above that share, which can be 0`);
+  else parts.push(found, `bound ${gate.bound.map((bound) => valueText(bound, gate)).join(" to ")}`);
   if (gate.reason !== null) parts.push(gate.reason);
-  if (gate.seedsNeeded !== null) parts.push(`about ${gate.seedsNeeded} seeds would decide it`);
-  return parts.join(", ");
+  const decides = gate.seedsNeeded ?? 0;
+  if (decides > FEWEST_SEEDS_FOR_VERDICT) parts.push(`about ${decides} seeds would decide it`);
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 function intervalText(gate: GateResult): string {
@@ -52,27 +58,39 @@ function intervalText(gate: GateResult): string {
 }
 
 function valueText(value: number, gate: GateResult): string {
-  if (gate.quantity === "ratio") return `${numberText(value, gate)} %`;
-  const unit = unitText(gate.unit);
+  const unit = gate.quantity === "ratio" ? "%" : unitText(gate.unit);
   return unit === "" ? numberText(value, gate) : `${numberText(value, gate)} ${unit}`;
 }
 
 /** Times in seconds, whatever they are in a file. */
 function unitText(unit: string): string {
-  return unit === "ms" ? "s" : (unit satisfies MetricDescription["unit"] | string);
+  return unit === "ms" ? "s" : unit;
 }
 
 function numberText(value: number, gate: GateResult): string {
-  if (gate.quantity === "ratio") return minus((100 * value).toFixed(1));
-  const shown = gate.unit === "ms" ? value / 1000 : value;
-  return minus(Math.abs(shown) >= 1000 ? shown.toFixed(1) : trimmed(Number(shown.toPrecision(5))));
+  const shown = gate.quantity === "ratio" ? 100 * value : gate.unit === "ms" ? value / 1000 : value;
+  const isCount = gate.unit === "jobs" || gate.unit === "takes";
+  if (gate.bound.includes(value) || (isCount && Number.isInteger(shown)))
+    return minus(String(Number(shown.toPrecision(10))));
+  if (gate.quantity === "ratio") return minus(shown.toFixed(percentDecimals(gate)));
+  return minus(shown.toFixed(decimalsFor(Math.abs(shown))));
+}
+
+function decimalsFor(size: number): number {
+  if (size >= 1000) return 1;
+  if (size >= 100) return 2;
+  return size >= 1 ? 3 : 5;
+}
+
+/** One, and more where else an end of the interval would read as the bound. */
+function percentDecimals({ ci, bound }: GateResult): number {
+  const isHidden = (decimals: number): boolean =>
+    (ci ?? []).some((end) =>
+      bound.some((one) => end !== one && Math.abs(end - one) < 0.5 * 10 ** -(decimals + 2)),
+    );
+  return [1, 2, 3].find((decimals) => !isHidden(decimals)) ?? 4;
 }
 
 function minus(text: string): string {
   return text.replace("-", "−");
-}
-
-/** At most five decimals, and none that say nothing. */
-function trimmed(value: number): string {
-  return String(Number(value.toFixed(5)));
 }

@@ -1,6 +1,7 @@
 import type { Comparison, Result } from "../experiment/result.ts";
 import { type MetricDescription, metricDescriptions } from "../metrics/metric.ts";
-import { changeCell, intervalNotes } from "./compare-table.ts";
+import { changeCell } from "./compare-table.ts";
+import { intervalNotes } from "./comparison-notes.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
@@ -66,7 +67,7 @@ const arrows = { lower: " ▼", higher: " ▲" } as const;
 /** `−4.60 [−6.04, −3.16] ▼` and `−18.9 % [−24.1, −13.5] ▼`; where the data tell no direction, the intervals alone. */
 function differenceCells(comparison: Comparison, format: RowFormat): string[] {
   const { estimate, ci, direction, method } = comparison;
-  const change = estimate.ratio === null ? "" : changeCell(comparison, format);
+  const change = estimate.ratio === null ? "" : changeCell(comparison, format, "workload");
   const value = estimate.diff === 0 ? "±0" : differenceText(estimate.diff, format);
   if (ci.diff === null || method === "deterministic") return [value, change];
   const interval = `[${ci.diff.map((end) => differenceText(end, format)).join(", ")}]`;

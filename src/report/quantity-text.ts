@@ -5,6 +5,8 @@ export interface RowFormat {
   /** The metric as people say it, and the unit. */
   readonly label: string;
   readonly format: (value: number | null) => string;
+  /** The smallest number that is not shown as 0: `0.01`. */
+  readonly step: string;
 }
 
 /**
@@ -25,11 +27,13 @@ export function rowFormat(metric: MetricDescription, values: readonly (number | 
   return {
     label: unit === "" || isCount ? metric.label : `${metric.label}, ${unit}`,
     format: (value) => (value === null ? "–" : (value * scale).toFixed(decimals)),
+    step: (10 ** -decimals).toFixed(decimals),
   };
 }
 
-/** A relative change as people read it: `−16.1 %`, `+3.0 %`. */
+/** A relative change as people read it: `−16.1 %`, `+3.0 %`; from a hundredfold on `×120`. */
 export function changeText(ratio: number): string {
+  if (ratio >= 100) return `×${ratio >= 1e5 ? ratio.toExponential(1) : ratio.toFixed(0)}`;
   const percent = ((ratio - 1) * 100).toFixed(1);
   if (Number(percent) === 0) return "±0.0 %";
   return percent.startsWith("-") ? `−${percent.slice(1)} %` : `+${percent} %`;
@@ -49,4 +53,11 @@ function decimalsFor(largest: number, unit: string): number {
 
 function countDecimals(values: readonly (number | null)[]): number {
   return values.every((value) => value === null || Number.isInteger(value)) ? 0 : 1;
+}
+
+/** A level as a percentage: 95 for 0.95, 98.75 for 1 − 0.05 ÷ 4, 98.3 for 1 − 0.05 ÷ 3: two digits say how far from 100 it is. */
+export function levelText(level: number): string {
+  const rest = 100 * (1 - level);
+  const isShort = Math.abs(rest - Number(rest.toFixed(2))) < 1e-9;
+  return String(Number((100 - Number(isShort ? rest.toFixed(2) : rest.toPrecision(2))).toFixed(10)));
 }

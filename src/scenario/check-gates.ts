@@ -2,7 +2,7 @@ import { defaultPolicies } from "./check-policies.ts";
 import type { KeyValues } from "./keys.ts";
 import { type PlacedProblem, problemAt } from "./problem.ts";
 import type { GateText } from "./scenario.ts";
-import { type MappingNode, nodeAt, type Path, type Place, type SourceNode } from "./source-tree.ts";
+import { type MappingNode, nodeAt, type Place, type SourceNode } from "./source-tree.ts";
 
 /** Says what is wrong with a gate's text and at which character; undefined if nothing is. */
 export type GateReader = (
@@ -22,17 +22,15 @@ export function checkGates(
   return values.gates.flatMap((gate, index) => {
     const problem = readGate(gate, policies);
     if (problem === undefined) return [];
-    const path = ["gates", index];
-    return [problemAt(placeIn(root, path, problem.offset), path, problem.message)];
+    const item = ["gates", index];
+    const inside = [...item, "expr"];
+    const path = nodeAt(root, inside) === undefined ? item : inside;
+    return [problemAt(placeOf(nodeAt(root, path), problem.offset) ?? root.at, path, problem.message)];
   });
 }
 
-/** The place of a character of a gate's text: text on one line stands as it is, behind its quote if it has one. */
-function placeIn(root: MappingNode, path: Path, offset: number): Place {
-  const node: SourceNode | undefined = nodeAt(root, [...path, "expr"]) ?? nodeAt(root, path);
-  if (node === undefined) return root.at;
-  const { line, column, source } = node.at;
-  if (node.kind !== "scalar" || column === undefined || node.text.includes("\n")) return node.at;
-  const quote = /^["']/.test(node.text) ? 1 : 0;
-  return { source, line, column: column + quote + offset };
+/** The place of a character of a gate's text; of the gate where the text does not stand on one line as it is. */
+function placeOf(node: SourceNode | undefined, offset: number): Place | undefined {
+  if (node?.kind !== "scalar" || node.textAt?.column === undefined) return node?.at;
+  return { ...node.textAt, column: node.textAt.column + offset };
 }

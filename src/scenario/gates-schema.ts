@@ -17,7 +17,9 @@ const gate = z.union(
     line("a gate such as completion p99 of take-ahead <= 20 s"),
     mapping(
       {
-        expr: line("a gate such as completion p99 of take-ahead <= 20 s"),
+        expr: documented(line("a gate such as completion p99 of take-ahead <= 20 s"), {
+          description: "The gate, e.g. completion p99 of take-ahead <= 102% of main.",
+        }),
         kind: z.optional(
           documented(z.enum(kinds, { error: kinds.join(", ") }), {
             description:

@@ -5,6 +5,7 @@ import {
   isSeq,
   type LineCounter,
   type ParsedNode,
+  type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
@@ -63,7 +64,15 @@ class TreeReader {
     if (node.anchor) this.anchors.set(node.anchor, node);
     if (isMap(node)) return { kind: "mapping", at, entries: this.entries(node, path) };
     if (isSeq(node)) return { kind: "list", at, items: this.items(node, path) };
-    return { kind: "scalar", at, value: node.value, text: node.source ?? "" };
+    const textAt = this.textPlace(node);
+    return { kind: "scalar", at, value: node.value, text: node.source ?? "", ...(textAt && { textAt }) };
+  }
+
+  /** Undefined where the text is folded, or has escapes: its characters then stand elsewhere. */
+  private textPlace({ range: [start, end], source = "", type }: Scalar.Parsed): Place | undefined {
+    const quote = type === "QUOTE_SINGLE" || type === "QUOTE_DOUBLE" ? 1 : 0;
+    const isFolded = this.lines.linePos(start).line !== this.lines.linePos(end).line;
+    return isFolded || end - start !== source.length + 2 * quote ? undefined : this.place(start + quote);
   }
 
   /** An alias is read anew at each use: an anchor that holds itself then meets the limits above. */

@@ -22,8 +22,10 @@ export interface ScalarNode {
   readonly kind: "scalar";
   readonly at: Place;
   readonly value: unknown;
-  /** The value as it was written. */
+  /** The value as it was written, without quotes. */
   readonly text: string;
+  /** Where that text begins, behind its quote if it has one; only if it stands on one line of a file as it is. */
+  readonly textAt?: Place;
 }
 
 /** A list of values. */

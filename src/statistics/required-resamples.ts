@@ -7,7 +7,7 @@ export const fewestForBootstrap = 5;
 export const mostResamples = 1_000_000;
 
 /** With 10,000 resamples the ends of a 95 % interval have a Monte-Carlo error of about 2 % of its half-width. */
-const usualResamples = 10_000;
+export const usualResamples = 10_000;
 
 /** With fewer replicates in its tail, an end of the interval is mostly noise. */
 const fewestInTail = 25;

@@ -36,12 +36,14 @@ export async function call(args: readonly string[], environment: Record<string, 
   return { code, stdout, stderr };
 }
 
-/** Calls the command with a line as one would type it; words are between spaces. */
+/** Calls the command with a line as one would type it; words are between spaces, or in double quotes. */
 export function callLine(line: string, environment: Record<string, string> = {}): Promise<Call> {
-  return call(
-    line.split(" ").filter((word) => word !== ""),
-    environment,
-  );
+  return call(wordsOf(line), environment);
+}
+
+/** The words of a line. */
+export function wordsOf(line: string): string[] {
+  return (line.match(/"[^"]*"|[^ ]+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, "$1"));
 }
 
 /** Calls the command and reads the one result that it prints as JSON. */

@@ -9,7 +9,16 @@ describe("take-sim/result@1", () => {
 
   it("has these parts, and no others", async () => {
     const result = await resultOf("compare small.yaml --seeds 2 --json");
-    expect(Object.keys(result)).toEqual(["comparisons", "design", "runs", "scenario", "schema", "tool"]);
+    expect(Object.keys(result)).toEqual([
+      "comparisons",
+      "design",
+      "gates",
+      "runs",
+      "scenario",
+      "schema",
+      "summaries",
+      "tool",
+    ]);
     expect(result.schema).toBe("take-sim/result@1");
     expect(result.tool).toEqual({ name: "take-sim", version: "0.1.0" });
     expect(result.design).toEqual({
@@ -19,6 +28,12 @@ describe("take-sim/result@1", () => {
       pairing: "crn",
       drawn: "nothing",
       generator: "alea",
+      analysis: {
+        confidence: 0.95,
+        ci: "bca",
+        resamples: 10_000,
+        key: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
     });
     expect(Object.keys(result.runs[0] ?? {})).toEqual([
       "metrics",
@@ -31,11 +46,18 @@ describe("take-sim/result@1", () => {
     expect(Object.keys(result.comparisons[0] ?? {})).toEqual([
       "baseline",
       "candidate",
+      "ci",
+      "crossChecks",
+      "direction",
       "estimate",
       "mean",
+      "method",
       "metric",
       "n",
+      "p",
+      "warnings",
     ]);
+    expect(Object.keys(result.summaries[0] ?? {})).toEqual(["ci", "mean", "method", "metric", "n", "policy"]);
   });
 
   it("has a run for each policy and seed, in order of policies and then of seeds", async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { main } from "../../src/cli/main.ts";
+import { wordsOf } from "../cli/call.ts";
 
 /**
  * Every `$ npx take-sim …` of the documents is run, and what stands below it must be what the command prints.
@@ -34,7 +35,7 @@ describe.each(documents)("%s", (path) => {
 
 async function output(command: string): Promise<string> {
   let text = "";
-  const code = await main(command.split(" "), {
+  const code = await main(wordsOf(command), {
     stdout: (part) => {
       text += part;
     },

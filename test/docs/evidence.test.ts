@@ -1,12 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { max, mean, median, min } from "simple-statistics";
 import { describe, expect, it } from "vitest";
-import { simulate } from "../../src/experiment/simulate.ts";
 import type { Metrics } from "../../src/metrics/metric.ts";
-import { runMetrics } from "../../src/metrics/run-metrics.ts";
-import { policies } from "../../src/policies/policies.ts";
-import { parseScenario } from "../../src/scenario/parse-scenario.ts";
-import type { Scenario } from "../../src/scenario/scenario.ts";
+import { markdown, runs, seconds } from "./scenario-runs.ts";
+import { sameOrWritten } from "./section.ts";
 
 /** The tables of docs/evidence.md, from the committed scenarios. `UPDATE_DOCUMENTS=1` writes them in. */
 const path = "docs/evidence.md";
@@ -17,15 +13,8 @@ describe("the figures of docs/evidence.md", () => {
     ["spread", spreadTable],
     ["platform", platformTable],
   ])("%s", (name, table) => {
-    const expected = `<!-- begin: ${name} -->\n\n${table()}\n\n<!-- end: ${name} -->`;
-    const section = new RegExp(`<!-- begin: ${name} -->[\\s\\S]*<!-- end: ${name} -->`);
-    const text = readFileSync(path, "utf8");
-    if (process.env.UPDATE_DOCUMENTS !== undefined)
-      writeFileSync(
-        path,
-        text.replace(section, () => expected),
-      );
-    else expect(text.match(section)?.[0]).toBe(expected);
+    const { shown, printed } = sameOrWritten(path, name, table());
+    expect(shown).toBe(printed);
   });
 });
 
@@ -87,27 +76,4 @@ function platformTable(): string {
     ["take-each-slot behind drain-wait", "4 to 7", behind.toFixed(1)],
   ];
   return markdown(["in seconds", "platform", "here"], rows);
-}
-
-function runs(name: string, policy: string, seeds: number): Metrics[] {
-  const scenario = load(name);
-  return Array.from({ length: seeds }, (_, index) =>
-    runMetrics(simulate(scenario, { policy, seed: index + 1 })),
-  );
-}
-
-function load(name: string): Scenario {
-  const file = `scenarios/${name}.yaml`;
-  const parsed = parseScenario(readFileSync(file, "utf8"), { file, policies });
-  if (!parsed.ok) throw new Error(`${file} is not valid`);
-  return parsed.scenario;
-}
-
-function seconds(metrics: Metrics[], key: string): number[] {
-  return metrics.map((values) => (values[key] as number) / 1000);
-}
-
-function markdown(head: string[], rows: string[][]): string {
-  const lines = [head, head.map(() => "---"), ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

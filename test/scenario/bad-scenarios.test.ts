@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { gateProblem } from "../../src/gates/read-gate.ts";
 import { parseScenario } from "../../src/scenario/parse-scenario.ts";
 import { badArrivals } from "./bad-arrivals.ts";
 import { badCombinations } from "./bad-combinations.ts";
 import { badDurations } from "./bad-durations.ts";
+import { badGateExpressions, badGateForms } from "./bad-gates.ts";
 import { badJobs } from "./bad-jobs.ts";
 import type { BadScenario } from "./bad-scenario.ts";
 import { badTexts } from "./bad-texts.ts";
@@ -17,12 +19,21 @@ const groups: readonly [string, readonly BadScenario[]][] = [
   ["arrivals", badArrivals],
   ["a list of jobs", badJobs],
   ["a combination", badCombinations],
+  ["a gate's form", badGateForms.map(({ text, problems }) => ({ text: goodJobs + text, problems }))],
 ];
 
 describe.each(groups)("%s that is not allowed", (_, scenarios) => {
   it.each(scenarios)("$text", ({ text, problems }) => {
     expect(problemsOf(text)).toEqual(problems.map((problem) => `${file}:${problem}`));
   });
+});
+
+it.each(badGateExpressions)("a gate that cannot be read: $text", ({ text, problems }) => {
+  expect(problemsOf(text, { readGate: gateProblem })).toEqual(
+    problems.map((problem) => `${file}:${problem}`),
+  );
+  // Without a reader expressions are taken as they are.
+  expect(problemsOf(text)).toEqual([]);
 });
 
 describe("problems", () => {

@@ -25,6 +25,7 @@ describe("a scenario that gives only its jobs", () => {
       baseline: "main",
       seeds: undefined,
       horizon: undefined,
+      gates: [],
     });
   });
 

@@ -35,6 +35,15 @@ export const goodKeys: readonly Good[] = [
   ["seeds: [7]", { seeds: [7] }],
   ["seeds: 3,7,11", { seeds: [3, 7, 11] }],
   ["horizon: 1h", { horizon: 3_600_000_000 }],
+  ["gates: []", { gates: [] }],
+  [
+    "gates: [completion p99 of main <= 20 s]",
+    { gates: [{ expression: "completion p99 of main <= 20 s", kind: undefined, level: "error" }] },
+  ],
+  [
+    "gates:\n  - {expr: takes of main < 9, kind: improve, level: warn}",
+    { gates: [{ expression: "takes of main < 9", kind: "improve", level: "warn" }] },
+  ],
 ];
 
 const none = { kind: "constant", value: 0 };

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import type { Distribution } from "../../src/random/distribution.ts";
-import type { Arrivals, DurationModel, Scenario, WorkloadDescription } from "../../src/scenario/scenario.ts";
+import type {
+  Arrivals,
+  DurationModel,
+  GateText,
+  Scenario,
+  WorkloadDescription,
+} from "../../src/scenario/scenario.ts";
 
 const time = fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 1e15 }));
 const moreThanZero = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 1e15 }));
@@ -76,6 +82,13 @@ const concurrency = fc
 
 const names = ["main", "drain-wait", "take-ahead", "take-each-slot", "linger", "batch-all", "./mine.ts"];
 
+/** Any text: what it means is not the scenario's matter. */
+const gate: fc.Arbitrary<GateText> = fc.record({
+  expression: word,
+  kind: fc.constantFrom(undefined, "no-regression", "improve", "absolute"),
+  level: fc.constantFrom("error", "warn"),
+});
+
 /** A scenario of any kind that a file can hold. */
 export const randomScenario: fc.Arbitrary<Scenario> = fc
   .record({
@@ -95,6 +108,7 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
     baseline: fc.nat(),
     seeds: fc.option(fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 5 }), { nil: undefined }),
     horizon: fc.option(moreThanZero, { nil: undefined }),
+    gates: fc.array(gate, { maxLength: 3 }),
   })
   .map((scenario) => ({
     ...scenario,

@@ -43,6 +43,7 @@ export function scenario(choices: ScenarioChoices): Scenario {
     baseline: "main",
     seeds: undefined,
     horizon: undefined,
+    gates: [],
     ...rest,
     concurrency:
       typeof concurrency === "number"

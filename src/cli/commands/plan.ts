@@ -12,7 +12,7 @@ import {
   requireResamples,
 } from "../gate-options.ts";
 import { type GridOptions, loadPoints, requireParameters } from "../load-points.ts";
-import { readScenario, requireJobs, requireSeeds } from "../load-scenarios.ts";
+import { readArgument, requireJobs, requireSeeds } from "../load-scenarios.ts";
 import { originRows, type ValueFromOutside } from "../origins-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
@@ -49,7 +49,7 @@ export function planCommand(
     }
     const overrides = [...environmentOverrides(terminal), ...flagOverrides(options)];
     if (file === undefined) requireJobs(options, overrides);
-    const result = readScenario(file, overrides);
+    const result = readArgument(file, overrides, of === "compare" && options.gates !== false);
     if (Array.isArray(result)) throw new UsageError(result.join("\n"));
     inputs.push(...result.loaded.files);
     const { scenario } = result.loaded;
@@ -81,7 +81,7 @@ function everyOne<Item, Made>(items: readonly Item[], action: (item: Item) => Ma
   return made;
 }
 
-type Read = Exclude<ReturnType<typeof readScenario>, string[]>;
+type Read = Exclude<ReturnType<typeof readArgument>, string[]>;
 
 function planned(
   read: Read,
@@ -99,7 +99,8 @@ function planned(
     scenario,
     points,
     seeds,
-    gates: of === "run" ? [] : gatesOfCall(scenario, options),
+    // A grid is not judged, and a run is not either.
+    gates: of === "run" || (options.param ?? []).length > 0 ? [] : gatesOfCall(scenario, options),
     origins: originRows(scenario, read.origins, outside),
   };
 }

@@ -1,0 +1,53 @@
+import type { Result } from "../experiment/result.ts";
+import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { horizonNote } from "./horizon-note.ts";
+import { levelText } from "./quantity-text.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** What stands below a comparison: runs that were cut off, what columns and brackets mean, and what to beware of. */
+export function comparisonNotes(result: Result): string {
+  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result)]
+    .filter((note) => note !== "")
+    .join("\n");
+}
+
+/** What the columns and brackets mean, in words. */
+function legend({ design }: Result): string {
+  const { baseline, baselines, drawn, policies, seeds, analysis } = design;
+  const alone = policies.length < 2;
+  const pairs = alone
+    ? `Only ${baseline} runs: there is nothing to compare it with.`
+    : "All policies of one seed got the same jobs.";
+  if (drawn === "nothing")
+    return `${pairs} Nothing here is drawn at random: every seed gives the same numbers.`;
+  if (seeds.length < 2) return `${pairs} One seed says nothing of how the numbers vary.`;
+  const level = `${levelText(analysis.confidence)} % confidence interval`;
+  const mean = `mean over the seeds ± half of its ${level}`;
+  const lag = drawn === "loop lag" ? "Loop lag alone varies between seeds" : "";
+  if (alone) return [`${mean}.`, pairs, lag && `${lag}.`].filter((part) => part !== "").join(" ");
+  const change = `change of that mean against ${baselines === undefined ? baseline : "the saved"} [${level} over paired seeds]; ~ the data do not tell which way.`;
+  return [`${mean}; ${change}`, lag && `${lag}: no direction is claimed below 1 %.`, pairs]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** What to beware of, each once: the table's rows mostly share their warnings. */
+export function intervalNotes({ comparisons, design }: Result): string[] {
+  if (design.drawn === "nothing") return [];
+  const n = design.seeds.length;
+  const few =
+    n >= 5 && n < 20
+      ? [
+          `${n} ${design.pairing === "crn" ? "seeds" : "repetitions"}: intervals of so few are rough; 20 or more are better`,
+        ]
+      : [];
+  const distinct = new Set(comparisons.flatMap((comparison) => comparison.warnings));
+  return [...few, ...[...distinct].map((text) => withCount(text, n))].map((text) =>
+    wrapText(`note: ${text}`, PAGE_WIDTH),
+  );
+}
+
+/** `4 repetitions: t interval` says more than `fewer than 5`. */
+function withCount(text: string, n: number): string {
+  return text.replace("fewer than 5 observations", `${n} repetitions`);
+}
