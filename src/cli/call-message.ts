@@ -31,5 +31,6 @@ const messages: readonly (readonly [RegExp, (name: string, hints: Hints) => stri
   ],
   [/^error: option '(.*)' argument missing$/, (flags) => `${flags}: a value is needed, and none is given`],
   [/^error: missing required argument '(.*)'$/, (name) => `a ${name} is needed, and none is given`],
+  [/^error: too many arguments for '(.*)'\. Expected 1 /, (command) => `${command} takes one argument`],
   [/^error: too many arguments for '(.*)'\./, (command) => `${command} takes no arguments`],
 ];

@@ -69,36 +69,35 @@ export function loadPoints(
     throw new UsageError(`${flag}: the grid has ${count} points; at most ${MOST_POINTS} are allowed`);
   const outside = [...environmentOverrides(terminal), ...flagOverrides(options)];
   const all = gridPoints(parameters);
-  const first = all[0] as PointValues;
+  const someValues = all[0] as PointValues;
   const overridesAt = (values: PointValues) => [
     ...outside,
     ...Object.entries(values).map(([key, value]) => ({ key, value, origin: `${flag} ${key}=${value}` })),
   ];
-  if (file === undefined) requireJobs(options, overridesAt(first));
-  const read = all.map((values) => ({ values, result: readArgument(file, overridesAt(values)) }));
+  if (file === undefined) requireJobs(options, overridesAt(someValues));
+  const read = all.map((values) => ({
+    values,
+    result: readArgument(file, overridesAt(values), false),
+  }));
   requireNoProblems(read, flag);
   const loaded = read.map(({ values, result }) => ({ values, read: result as ReadScenario }));
   const filter = options.filter === undefined ? undefined : requireFilter(options.filter, parameters);
-  const points = loaded
-    .map(
-      ({
-        values,
-        read: {
-          loaded: { scenario },
-        },
-      }) => ({
-        values,
-        scenario,
-        policies: passing(scenario, filter, options.filter),
-      }),
-    )
+  const kept = loaded
+    .map((one) => ({ ...one, policies: passing(one.read.loaded.scenario, filter, options.filter) }))
     .filter(({ policies }) => policies.length > 0);
-  if (points.length === 0)
+  const [first] = kept;
+  if (first === undefined)
     throw new UsageError(`--filter "${options.filter}" leaves none of the ${count} points`);
-  const { read: firstRead } = loaded[0] as (typeof loaded)[number];
-  if (options.verbose === true)
-    terminal.stderr(originsText(firstRead.loaded.scenario, firstRead.origins, {}));
-  return { parameters, points, files: firstRead.loaded.files, first: firstRead };
+  const { loaded: ofFirst, origins } = first.read;
+  if (options.verbose === true) terminal.stderr(originsText(ofFirst.scenario, origins, {}));
+  return {
+    parameters,
+    points: kept.map(({ values, read: { loaded: one }, policies }) => {
+      return { values, scenario: one.scenario, policies };
+    }),
+    files: ofFirst.files,
+    first: first.read,
+  };
 }
 
 /** A problem that all points share is said once; one of some points names the first of them. */

@@ -100,11 +100,11 @@ export interface ReadScenario {
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** One scenario, or its problems as lines. */
+/** The scenario of one argument, or its problems as lines; its gates name what runs only if they are `judged`. */
 export function readArgument(
   argument: string | undefined,
   overrides: readonly Override[],
-  judged = true,
+  judged: boolean,
 ): ReadScenario | string[] {
   const files: string[] = [];
   const readFile = (file: string): string => {

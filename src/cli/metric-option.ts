@@ -1,15 +1,17 @@
 import { metricByName, metricNames } from "../gates/metric-name.ts";
 import { type MetricDescription, metricDescriptions } from "../metrics/metric.ts";
-import { knownAndNearest } from "./did-you-mean.ts";
+import { nearestName } from "../scenario/nearest-name.ts";
+import { didYouMean } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
 
 /** The metric that a flag names. @throws UsageError */
 export function requireMetric(name: string, flag: string): MetricDescription {
   const metric = metricByName(name);
   if (metric !== undefined) return metric;
-  throw new UsageError(
-    `${flag} ${name}: unknown metric "${name.trim()}"${knownAndNearest(name, metricNames)}`,
-  );
+  // The whole list is long: it is shown only where no name is near.
+  const nearest = nearestName(name, metricNames);
+  const hint = nearest === undefined ? `; known: ${metricNames.join(", ")}` : didYouMean(nearest);
+  throw new UsageError(`${flag} ${name}: unknown metric "${name.trim()}"${hint}`);
 }
 
 /** The metrics of `--metric` flags; `all` is every one. @throws UsageError */

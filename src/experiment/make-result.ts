@@ -2,12 +2,7 @@ import { evaluateGates } from "../gates/evaluate-gates.ts";
 import type { Gate } from "../gates/gate.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { scenarioToData } from "../scenario/scenario-to-data.ts";
-import {
-  fewestForBootstrap,
-  mostResamples,
-  requiredResamples,
-  usualResamples,
-} from "../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { version } from "../version.ts";
 import { compareWithBaseline } from "./compare-with-baseline.ts";
 import { dataHash } from "./data-hash.ts";
@@ -36,15 +31,9 @@ export function analysisOf(scenario: Scenario, seeds: readonly number[], choice:
   return {
     confidence,
     ci,
-    resamples: choice.resamples ?? resamplesFor(seeds.length, confidence),
+    resamples: choice.resamples ?? resamplesToDraw({ n: seeds.length, level: confidence }),
     key: dataHash([Object.fromEntries(data), seeds]).slice(0, 16),
   };
-}
-
-/** Where the intervals are Student's t, as they are of few seeds and at extreme levels, more would not be read. */
-function resamplesFor(n: number, level: number): number {
-  const needed = n < fewestForBootstrap ? usualResamples : requiredResamples({ n, level });
-  return needed > mostResamples ? usualResamples : needed;
 }
 
 /** The result of runs that have been made: the runs themselves, and everything that follows from them. */

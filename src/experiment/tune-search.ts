@@ -3,7 +3,7 @@ import type { Bound, Gate } from "../gates/gate.ts";
 import { deterministicInterval, type Interval } from "../statistics/interval.ts";
 import { meanInterval } from "../statistics/mean-interval.ts";
 import { pairedDifferenceInterval } from "../statistics/paired-difference-interval.ts";
-import { mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
 import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
 import { LEAST_DIFFERENCE_OF_LAG } from "./compare-with-baseline.ts";
@@ -11,6 +11,9 @@ import { dataHash } from "./data-hash.ts";
 import type { PointRuns } from "./grid-runs.ts";
 import type { Design } from "./result.ts";
 import type { LimitVerdict, Standing, TuneChoice, TunedPoint, TuneResult } from "./tune-result.ts";
+
+/** The numbers of a point that are judged. */
+export type JudgedRuns = Pick<PointRuns, "point" | "values">;
 
 /** Which runs are judged. */
 export interface Stage {
@@ -33,7 +36,7 @@ export class Search {
     };
   }
 
-  judge(points: readonly PointRuns[], stage: Stage): TunedPoint[] {
+  judge(points: readonly JudgedRuns[], stage: Stage): TunedPoint[] {
     const judged = points.map((runs) => {
       const limits = this.#choice.limits.map((limit) => this.#limit(runs, limit, stage));
       const values = this.#values(runs, this.#choice.objective.metric.key, stage);
@@ -93,7 +96,7 @@ export class Search {
   }
 
   /** Null where a run does not have the number: it was cut off, and nothing can be said of its mean. */
-  #values(runs: PointRuns, metric: string, { seeds }: Stage): number[] | null {
+  #values(runs: JudgedRuns, metric: string, { seeds }: Stage): number[] | null {
     const values = runs.values(this.#choice.policy, metric, seeds);
     return values.includes(null) ? null : (values as number[]);
   }
@@ -109,7 +112,7 @@ export class Search {
     return pairedDifferenceInterval(contrast, { level });
   }
 
-  #limit(runs: PointRuns, limit: Gate, stage: Stage): TunedPoint["limits"][number] {
+  #limit(runs: JudgedRuns, limit: Gate, stage: Stage): TunedPoint["limits"][number] {
     const values = this.#values(runs, limit.metric.key, stage);
     const { expression } = limit;
     if (values === null) return { expression, verdict: "violated", mean: null, ci: null };
@@ -135,12 +138,10 @@ export class Search {
   #plan(n: number, level: number): ResamplingPlan {
     const known = this.#plans.get(`${n} ${level}`);
     if (known !== undefined) return known;
-    const needed = n < 2 ? 1 : requiredResamples({ n, level });
     const { name, parameters, seeds } = this.#choice;
     const plan = resamplingPlan({
       n,
-      // Beyond the most, the interval is Student's t, which looks at no resample.
-      resamples: needed > mostResamples ? 1 : needed,
+      resamples: resamplesToDraw({ n, level }),
       key: dataHash([name, parameters, seeds]).slice(0, 16),
     });
     this.#plans.set(`${n} ${level}`, plan);

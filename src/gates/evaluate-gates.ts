@@ -1,7 +1,7 @@
 import { deterministicInterval, type Interval, type IntervalMethod } from "../statistics/interval.ts";
 import { meanInterval } from "../statistics/mean-interval.ts";
 import { ratioOfMeansInterval } from "../statistics/ratio-of-means-interval.ts";
-import { fewestForBootstrap, mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
 import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
 import { seedsNeeded } from "../statistics/seeds-needed.ts";
@@ -49,16 +49,10 @@ function plansOf({ key, resamples }: GateData, level: number): Context["plan"] {
   const plans = new Map<number, ResamplingPlan>();
   return (n) => {
     const plan =
-      plans.get(n) ?? resamplingPlan({ n, resamples: resamples ?? resamplesFor({ n, level }), key });
+      plans.get(n) ?? resamplingPlan({ n, resamples: resamples ?? resamplesToDraw({ n, level }), key });
     plans.set(n, plan);
     return plan;
   };
-}
-
-/** Where the interval is Student's t, as it is of few seeds and at an extreme level, none are read. */
-function resamplesFor(at: { readonly n: number; readonly level: number }): number {
-  const needed = at.n < fewestForBootstrap ? Number.POSITIVE_INFINITY : requiredResamples(at);
-  return needed > mostResamples ? 1 : needed;
 }
 
 interface Context {
@@ -160,13 +154,16 @@ function findAgainstPolicy(gate: Gate, bound: Extract<Bound, { kind: "policy" }>
   const baseline = context.data.values(bound.policy, gate.metric.key);
   if (context.data.independent === true) {
     const { key, resamples } = context.data;
-    const interval = independentBoundInterval(
-      { candidate, baseline },
-      { ratio: bound.ratio, level: context.level, key, resamples },
-    );
-    const good = (value: number): boolean => holds(value, bound.operator, 0);
-    const n = Math.min(candidate.length, baseline.length);
-    return { quantity: "difference", interval, good, bound: [0], n, missing: 0, missingInOther: 0 };
+    const choice = { ratio: bound.ratio, key, resamples, ...options(context) };
+    return {
+      quantity: "difference",
+      interval: independentBoundInterval({ candidate, baseline }, choice),
+      good: (value) => holds(value, bound.operator, 0),
+      bound: [0],
+      n: Math.min(candidate.length, baseline.length),
+      missing: 0,
+      missingInOther: 0,
+    };
   }
   const pairs = candidate.flatMap((value, index) => {
     const other = baseline[index];

@@ -1,6 +1,6 @@
 import { independentDifferenceInterval } from "../statistics/independent-interval.ts";
-import type { Interval } from "../statistics/interval.ts";
-import { mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import type { Interval, IntervalMethod } from "../statistics/interval.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
 import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
 
@@ -8,6 +8,7 @@ import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-pl
 export interface IndependentBound {
   readonly ratio: number;
   readonly level: number;
+  readonly method?: IntervalMethod;
   /** Names the design. */
   readonly key: string;
   readonly resamples: number | undefined;
@@ -22,13 +23,13 @@ export function independentBoundInterval(
     readonly candidate: readonly (number | null)[];
     readonly baseline: readonly (number | null)[];
   },
-  { ratio, level, key, resamples }: IndependentBound,
+  { ratio, level, key, resamples, method }: IndependentBound,
 ): Interval | null {
   const candidate = values.candidate.filter((value) => value !== null);
   const baseline = values.baseline.filter((value) => value !== null);
   const n = Math.min(candidate.length, baseline.length);
   if (n < 2) return null;
-  const count = resamples ?? Math.min(requiredResamples({ n, level }), mostResamples);
+  const count = resamples ?? resamplesToDraw({ n, level });
   const plan = (size: number, arm: string): ResamplingPlan =>
     resamplingPlan({ n: size, resamples: count, key: `${key} ${arm}` });
   return independentDifferenceInterval(
@@ -36,6 +37,6 @@ export function independentBoundInterval(
       candidate: resampledMean(plan(candidate.length, "candidate"), candidate),
       baseline: resampledMean(plan(baseline.length, "baseline"), baseline),
     },
-    { level, share: ratio },
+    { level, share: ratio, ...(method && { method }) },
   );
 }

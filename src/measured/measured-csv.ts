@@ -95,6 +95,12 @@ type Column =
   | { readonly kind: "metric"; readonly metric: MetricDescription; readonly unit: string };
 
 function columnsOf(head: Row): Column[] {
+  const given = head.cells.map((name) => name.toLowerCase());
+  if (!given.includes("arm") && !given.includes("rep")) {
+    const separator =
+      head.cells.length === 1 && head.cells[0]?.includes(";") ? "; commas stand between cells" : "";
+    fail([`row ${head.number}: there are no columns "arm" and "rep"; ${columnsForm} are needed${separator}`]);
+  }
   const problems: string[] = [];
   const columns = head.cells.map((name, index): Column | undefined => {
     const column = columnNamed(name);

@@ -14,7 +14,7 @@ import {
   independentRatioInterval,
 } from "../statistics/independent-interval.ts";
 import { type Interval, type IntervalMethod, intervalWarnings } from "../statistics/interval.ts";
-import { mostResamples, requiredResamples } from "../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../statistics/required-resamples.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
 import { resamplingPlan } from "../statistics/resampling-plan.ts";
 import { version } from "../version.ts";
@@ -85,6 +85,7 @@ export function resultOfMeasured(
     key: design.analysis.key,
     confidence: design.analysis.confidence,
     resamples: choice.resamples,
+    method: methodOf(design.analysis),
     ...(unpaired && { independent: true }),
   });
   return {
@@ -95,7 +96,10 @@ export function resultOfMeasured(
     runs,
     summaries: summarise(design, samples),
     comparisons,
-    gates: gates.map((gate) => ({ ...gate, reason: gate.reason?.replace("seeds", "repetitions") ?? null })),
+    gates: gates.map((gate) => ({
+      ...gate,
+      reason: gate.reason?.replace(/\bseed(s?)\b/, "repetition$1") ?? null,
+    })),
   };
 }
 
@@ -105,11 +109,10 @@ function runOf({ arm, values }: Measured["repetitions"][number], seed: number): 
 
 function analysisOfMeasured(measured: Measured, choice: AnalysisChoice & { readonly n: number }): Analysis {
   const { confidence = 0.95, ci = "bca", resamples, n } = choice;
-  const needed = n < 2 ? 10_000 : requiredResamples({ n, level: confidence });
   return {
     confidence,
     ci,
-    resamples: resamples ?? Math.min(needed, mostResamples),
+    resamples: resamples ?? resamplesToDraw({ n, level: confidence }),
     // By what stands in the file and not by what it is called.
     key: dataHash(measured.repetitions).slice(0, 16),
   };

@@ -13,7 +13,7 @@ export function comparisonNotes(result: Result): string {
 
 /** What the columns and brackets mean, in words. */
 function legend({ design }: Result): string {
-  const { baseline, drawn, policies, seeds, analysis } = design;
+  const { baseline, baselines, drawn, policies, seeds, analysis } = design;
   const alone = policies.length < 2;
   const pairs = alone
     ? `Only ${baseline} runs: there is nothing to compare it with.`
@@ -25,7 +25,7 @@ function legend({ design }: Result): string {
   const mean = `mean over the seeds ± half of its ${level}`;
   const lag = drawn === "loop lag" ? "Loop lag alone varies between seeds" : "";
   if (alone) return [`${mean}.`, pairs, lag && `${lag}.`].filter((part) => part !== "").join(" ");
-  const change = `change of that mean against ${baseline} [${level} over paired seeds]; ~ the data do not tell which way.`;
+  const change = `change of that mean against ${baselines === undefined ? baseline : "the saved"} [${level} over paired seeds]; ~ the data do not tell which way.`;
   return [`${mean}; ${change}`, lag && `${lag}: no direction is claimed below 1 %.`, pairs]
     .filter((part) => part !== "")
     .join(" ");

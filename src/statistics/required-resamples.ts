@@ -24,3 +24,13 @@ export function requiredResamples(at: { readonly n: number; readonly level: numb
 export function resamplesForTail(tail: number): number {
   return Math.ceil(fewestInTail / tail);
 }
+
+/**
+ * How many resamples to draw for intervals of this level over n observations: as many as it needs, or the usual number where
+ * the interval is Student's t, which looks at none of them.
+ */
+export function resamplesToDraw(at: { readonly n: number; readonly level: number }): number {
+  if (at.n < fewestForBootstrap) return usualResamples;
+  const needed = requiredResamples(at);
+  return needed > mostResamples ? usualResamples : needed;
+}

@@ -16,6 +16,7 @@ import { readArgument, requireJobs, requireSeeds } from "../load-scenarios.ts";
 import { originRows, type ValueFromOutside } from "../origins-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
+import { givenSeeds } from "./run.ts";
 
 /** The flags of `take-sim plan`: those of the commands whose runs it lists. */
 export interface PlanOptions extends GridOptions, TextReportOptions, GateOptions {
@@ -48,7 +49,7 @@ export function planCommand(
     }
     const overrides = [...environmentOverrides(terminal), ...flagOverrides(options)];
     if (file === undefined) requireJobs(options, overrides);
-    const result = readArgument(file, overrides);
+    const result = readArgument(file, overrides, of === "compare" && options.gates !== false);
     if (Array.isArray(result)) throw new UsageError(result.join("\n"));
     inputs.push(...result.loaded.files);
     const { scenario } = result.loaded;
@@ -98,7 +99,8 @@ function planned(
     scenario,
     points,
     seeds,
-    gates: of === "run" ? [] : gatesOfCall(scenario, options),
+    // A grid is not judged, and a run is not either.
+    gates: of === "run" || (options.param ?? []).length > 0 ? [] : gatesOfCall(scenario, options),
     origins: originRows(scenario, read.origins, outside),
   };
 }
@@ -107,10 +109,10 @@ function plannedSeeds(
   { loaded }: Read,
   { options, of }: { readonly options: PlanOptions; readonly of: PlanOf },
 ): { seeds: readonly number[]; from: ValueFromOutside | undefined } {
-  const flag = options.seed === undefined ? "--seeds" : "--seed";
   const given = options.seed ?? options.seeds;
-  if (given !== undefined) {
-    const seeds = flag === "--seed" ? [Number(given)] : requireSeeds(given, flag);
+  const seeds = givenSeeds(options);
+  if (given !== undefined && seeds !== undefined) {
+    const flag = options.seed === undefined ? "--seeds" : "--seed";
     return { seeds, from: { value: given, origin: `${flag} ${given}` } };
   }
   if (of === "run") {
@@ -118,8 +120,8 @@ function plannedSeeds(
     const one = { value: "seed 1", origin: "default of run" };
     return { seeds: fromOutside ?? [1], from: fromOutside === undefined ? one : undefined };
   }
-  const { seeds } = loaded.scenario;
-  if (seeds !== undefined) return { seeds, from: undefined };
+  const own = loaded.scenario.seeds;
+  if (own !== undefined) return { seeds: own, from: undefined };
   return { seeds: requireSeeds("30", "--seeds"), from: { value: "1..30", origin: "default of compare" } };
 }
 

@@ -9,7 +9,7 @@ import { policyNamed } from "../../policies/policies.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { measuredTable } from "../../report/measured-table.ts";
 import { runTable } from "../../report/run-table.ts";
-import { mostResamples, requiredResamples } from "../../statistics/required-resamples.ts";
+import { resamplesToDraw } from "../../statistics/required-resamples.ts";
 import { drawWorkload } from "../../workload/draw-workload.ts";
 import { UsageError } from "../exit-codes.ts";
 import {
@@ -62,8 +62,7 @@ function again(saved: Result, path: string, options: ReportCommandOptions): Resu
   const gates = gatesAgain(saved, path, options);
   const n = saved.design.seeds.length;
   requireResamples({ ...asked, confidence, ci }, { seeds: n, gates });
-  const usual = (level: number): number =>
-    n < 2 ? 10_000 : Math.min(requiredResamples({ n, level }), mostResamples);
+  const usual = (level: number): number => resamplesToDraw({ n, level });
   // A number that is not the usual one was asked for, and then holds for gates too.
   const given = asked.resamples ?? (before === usual(analysis.confidence) ? undefined : before);
   const design: Design = {

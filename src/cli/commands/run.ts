@@ -48,8 +48,11 @@ export async function runCommand(
   return exitCode;
 }
 
-/** The seeds of the flags, if they name any. */
-function givenSeeds({ seed, seeds }: RunOptions): readonly number[] | undefined {
+/** The seeds of the flags, if they name any. @throws UsageError */
+export function givenSeeds({
+  seed,
+  seeds,
+}: Pick<RunOptions, "seed" | "seeds">): readonly number[] | undefined {
   if (seed !== undefined && seeds !== undefined)
     throw new UsageError(
       `--seed ${seed} and --seeds ${seeds} exclude each other; --seed runs one, --seeds several`,

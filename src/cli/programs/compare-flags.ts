@@ -22,6 +22,6 @@ results have; --policy picks policies.
 --measured reads a CSV with the columns arm, rep, and one for each metric
 ("completion_p99_ms" or "completion p99 (s)"). Repetitions pair where every arm
 has the same reps, else the arms are compared unpaired.
-  take-sim compare new=a.json old=b.json --gate "completion p99 of new < 20 s"
-  take-sim compare --measured reps.csv --baseline main
-  take-sim compare 512-burst --baseline-file .take-sim/baselines/main.json`;
+    take-sim compare new=a.json old=b.json --gate "completion p99 of new < 20 s"
+    take-sim compare --measured reps.csv --baseline main
+    take-sim compare 512-burst --baseline-file .take-sim/baselines/main.json`;

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import type { Result } from "../../src/experiment/result.ts";
+import { call, callLine, filesHere, inFolderWith } from "./call.ts";
+
+interface Workflow {
+  readonly jobs: {
+    readonly compare: { readonly steps: readonly { readonly run?: string; readonly uses?: string }[] };
+  };
+}
+
+describe("take-sim init", () => {
+  inFolderWith({ "there/scenarios/burst.yaml": "mine\n" });
+
+  it("writes a scenario that is valid, and whose gates pass", async () => {
+    const { code, stdout } = await callLine("init");
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        "wrote scenarios/burst.yaml\nwrote .github/workflows/take-sim.yml\n\nNext:\n  take-sim compare scenarios/burst.yaml\n",
+    });
+    expect((await callLine("validate scenarios/burst.yaml")).stdout).toBe("scenarios/burst.yaml: valid\n");
+    const compared = await callLine("compare scenarios/burst.yaml --json");
+    expect({ code: compared.code, stderr: compared.stderr }).toEqual({ code: 0, stderr: "" });
+    const { gates } = JSON.parse(compared.stdout) as Result;
+    expect(gates.map(({ verdict }) => verdict)).toEqual(["pass", "pass", "pass"]);
+  });
+
+  it("writes a workflow whose steps run", async () => {
+    await callLine("init project");
+    const workflow = parse(readFileSync("project/.github/workflows/take-sim.yml", "utf8")) as Workflow;
+    const runs = workflow.jobs.compare.steps.flatMap(({ run }) => run ?? []);
+    expect(runs[0]).toBe("npm ci");
+    const words = (runs[1] as string).replace("npx take-sim ", "").split(" ");
+    process.chdir("project");
+    // Without the reporter for GitHub, where this version has none.
+    const known = (await callLine("compare --help")).stdout.includes("  github");
+    const args = known ? words : words.map((word) => word.replace("github,", ""));
+    const { code } = await call(args);
+    expect(code).toBe(0);
+    expect(filesHere()).toContain("take-sim.json");
+    const { stdout } = await callLine("report take-sim.json --json");
+    expect(stdout).toBe(readFileSync("take-sim.json", "utf8"));
+  });
+
+  it("never writes over a file, and writes nothing else then, without --force", async () => {
+    const { code, stderr } = await callLine("init there");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "there/scenarios/burst.yaml: there already; --force writes over it\n",
+    });
+    expect(readFileSync("there/scenarios/burst.yaml", "utf8")).toBe("mine\n");
+    process.chdir("there");
+    expect(filesHere()).toEqual(["scenarios"]);
+    expect((await callLine("init --force")).code).toBe(0);
+    expect(readFileSync("scenarios/burst.yaml", "utf8")).toMatch(/^# A scenario/);
+    writeFileSync("scenarios/burst.yaml", "mine again\n");
+    expect((await callLine("init")).stderr).toBe(
+      "scenarios/burst.yaml, .github/workflows/take-sim.yml: there already; --force writes over them\n",
+    );
+  });
+});

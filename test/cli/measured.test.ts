@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Result } from "../../src/experiment/result.ts";
+import { call, inFolderWith } from "./call.ts";
+import { wordsOf } from "./words.ts";
+
+const published = readFileSync("test/fixtures/646-repetitions.csv", "utf8");
+
+/** Rows of two arms, with this many repetitions each, named by `name`. */
+function rows(
+  counts: { main: number; other: number },
+  name = (_: string, index: number) => `${index}`,
+): string {
+  const of = (arm: string, n: number, mean: number) =>
+    Array.from(
+      { length: n },
+      (_, index) => `${arm},${name(arm, index)},${mean + ((index * 7) % 5) / 10}\n`,
+    ).join("");
+  return `arm,rep,completion p99 (s)\n${of("main", counts.main, 24)}${of("other", counts.other, 20)}`;
+}
+
+const line = (text: string) => call(wordsOf(text));
+const json = async (text: string) => JSON.parse((await line(`${text} --json`)).stdout) as Result;
+
+describe("take-sim compare --measured", () => {
+  inFolderWith({
+    "646-repetitions.csv": published,
+    "many.csv": rows({ main: 12, other: 12 }),
+    "uneven.csv": rows({ main: 12, other: 10 }),
+    "names.csv": rows({ main: 12, other: 12 }, (arm, index) => `${arm}-${index}`),
+    "hole.csv": published.replace("main,2,24.9", "main,2,"),
+    "one.csv": "arm,rep,takes\nmain,1,3\nother,1,4\n",
+  });
+
+  it("has #646's change, with an interval like the published [−5.9, −3.0]", async () => {
+    const { comparisons, design } = await json("compare --measured 646-repetitions.csv");
+    const [comparison] = comparisons;
+    expect(comparison?.mean.baseline).toBeCloseTo(24_300, 6);
+    expect(comparison?.mean.candidate).toBeCloseTo(19_700, 6);
+    expect(comparison?.estimate.diff).toBeCloseTo(-4600, 6);
+    const [low, high] = comparison?.ci.diff ?? [0, 0];
+    expect(Math.abs(low + 5900)).toBeLessThan(250);
+    expect(Math.abs(high + 3000)).toBeLessThan(250);
+    expect(comparison?.method).toBe("t");
+    expect(design.pairing).toBe("repetitions");
+  });
+
+  it("prints it, marked as four repetitions", async () => {
+    const { code, stdout, stderr } = await line("compare --measured 646-repetitions.csv");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toBe(`646-repetitions · measured · 2 arms · 4 repetitions, paired
+
+                               n   mean     ±  difference from main
+completion p99, s  main        4  24.30  0.87
+                   drain-wait  4  19.70  1.41  −4.60 [−6.04, −3.16] ▼
+                                               −18.9 % [−24.6, −13.1] ▼
+
+mean over the repetitions ± half of its 95 % confidence interval; difference of
+the means [95 % confidence interval]; ~ the data do not tell which way.
+Repetitions are paired by rep.
+note: 4 repetitions: t interval
+`);
+  });
+
+  it("does not pair what has different reps, and says how it compares instead", async () => {
+    for (const [flags, method] of [
+      ["uneven.csv", "independent bootstrap of each arm"],
+      ["names.csv", "independent bootstrap of each arm"],
+      ["many.csv --unpaired", "independent bootstrap of each arm"],
+      ["many.csv --unpaired --ci t", "Welch's t"],
+      ["646-repetitions.csv --unpaired", "Welch's t"],
+    ]) {
+      const { stdout, stderr } = await line(`compare --measured ${flags}`);
+      expect(stdout).toContain(`Repetitions are not paired: ${method}.`);
+      const asked = flags?.includes("--unpaired");
+      expect(stderr).toBe(asked ? "" : "warning: the arms do not have the same reps, so that none pair\n");
+    }
+    expect((await line("compare --measured many.csv")).stdout).toContain("Repetitions are paired by rep.");
+  });
+
+  it("judges gates, paired or not, from ten repetitions on", async () => {
+    const better = "'completion p99 of other <= 102% of main'";
+    const worse = "'completion p99 of main <= 102% of other'";
+    for (const file of ["many.csv", "uneven.csv", "many.csv --unpaired"]) {
+      expect((await line(`compare --measured ${file} --gate ${better}`)).code).toBe(0);
+      expect((await line(`compare --measured ${file} --gate ${worse}`)).code).toBe(1);
+    }
+    const few = await line(
+      "compare --measured 646-repetitions.csv --gate 'completion p99 of drain-wait <= 102% of main' --fail-on inconclusive",
+    );
+    expect(few.code).toBe(4);
+    expect(few.stdout.replace(/\s+/g, " ")).toContain("4 repetitions; a verdict needs at least 10");
+  });
+
+  it("leaves a pair out where a cell is empty", async () => {
+    const { comparisons, summaries } = await json("compare --measured hole.csv");
+    expect(comparisons[0]?.n).toBe(3);
+    expect(summaries.map(({ n }) => n).sort()).toEqual([3, 4]);
+  });
+
+  it("has no interval for single repetitions", async () => {
+    const { comparisons } = await json("compare --measured one.csv");
+    expect(comparisons[0]).toMatchObject({ n: 1, method: null, direction: null });
+  });
+
+  it("compares with main, else with the first arm, else with what is asked for", async () => {
+    expect((await json("compare --measured 646-repetitions.csv")).design.baseline).toBe("main");
+    const other = await json("compare --measured 646-repetitions.csv --baseline drain-wait");
+    expect(other.comparisons[0]?.estimate.diff).toBeCloseTo(4600, 6);
+  });
+
+  it("depends on the numbers, not on the file's name, and is the same twice", async () => {
+    const [once, again] = [
+      await json("compare --measured many.csv"),
+      await json("compare --measured many.csv"),
+    ];
+    expect(again).toEqual(once);
+  });
+});
