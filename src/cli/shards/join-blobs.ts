@@ -49,21 +49,22 @@ export function joinBlobs(
 
 /** What must be equal in all blobs, and how to say that it is not. */
 const equal: readonly (readonly [what: string, of: (header: BlobHeader) => unknown])[] = [
-  ["scenario", ({ scenarioHash }) => scenarioHash],
-  ["number of shards", ({ shard }) => shard.of],
-  ["policies", ({ design }) => design.policies],
-  ["baseline", ({ design }) => design.baseline],
-  ["seeds", ({ design }) => design.seeds],
-  ["gates", ({ gates }) => gates],
-  ["analysis (confidence, ci, resamples)", ({ analysis }) => analysis],
-  ["--fail-on", ({ failOn }) => failOn],
+  ["its scenario is", ({ scenarioHash }) => scenarioHash],
+  ["its number of shards is", ({ shard }) => shard.of],
+  ["its policies are", ({ design }) => design.policies],
+  ["its baseline is", ({ design }) => design.baseline],
+  ["its seeds are", ({ design }) => design.seeds],
+  ["its gates are", ({ gates }) => gates],
+  ["its analysis (confidence, ci, resamples) is", ({ analysis }) => analysis],
+  ["its --fail-on is", ({ failOn }) => failOn],
 ];
 
 function requireSame(first: Blob, other: Blob): void {
   for (const [what, of] of equal) {
     if (sortedJson(of(first.header)) === sortedJson(of(other.header))) continue;
+    const those = what.endsWith("are") ? "those" : "that";
     throw new UsageError(
-      `${other.path}: its ${what} ${what.endsWith("s") && what !== "analysis" ? "are" : "is"} not that of ${first.path}; they are no shards of one comparison`,
+      `${other.path}: ${what} not ${those} of ${first.path}; they are no shards of one comparison`,
     );
   }
 }

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { jobCountOf } from "../../src/cli/runs/job-count.ts";
+import { built, hasWorkers } from "./built-command.ts";
+import { call, callLine, inFolderWith } from "./call.ts";
+import { someFiles } from "./files.ts";
+
+describe("runs in workers", () => {
+  inFolderWith(someFiles);
+
+  it("are there in the built command", () => expect(hasWorkers()).toBe(true));
+
+  it.each([
+    "compare small.yaml on-top.yaml --seeds 1..9",
+    "compare 512-burst-platform --seeds 7,3,11,12,13",
+    "run cut-off.yaml small.yaml --seeds 5",
+    "compare 4-workers-64-burst --until-ci 2%",
+  ])("give the same bytes however many there are: %s", (line) => {
+    const files = ["jobs.csv", "takes.csv", "events.jsonl", "result.json"];
+    const reporters = "--reporter jobs=jobs.csv,takes=takes.csv,events=events.jsonl,json=result.json";
+    const outputs = ["1", "2", "3", "100%"].map((jobs) => ({
+      ...built(`${line} -j ${jobs} ${reporters}`),
+      files: files.map((file) => readFileSync(file, "utf8")),
+    }));
+    expect(outputs[0]?.status).toBe(0);
+    for (const other of outputs.slice(1)) expect(other).toEqual(outputs[0]);
+  });
+
+  it("and the same as in this process", async () => {
+    const line = "compare small.yaml --seeds 4 --json";
+    expect(built(`${line} -j 2`).stdout).toBe((await callLine(line)).stdout);
+  });
+
+  it("fail as one after the other would: with the first seed", () => {
+    const outputs = ["1", "2"].map((jobs) =>
+      built(`compare stuck.yaml --seeds 5..40 -j ${jobs} --reporter jobs=j.csv`),
+    );
+    expect(outputs[0]?.status).toBe(3);
+    expect(outputs[0]?.stderr).toMatch(/^error: stuck, policy main, seed 5: /);
+    expect(outputs[1]).toEqual(outputs[0]);
+  });
+
+  it("say nothing of themselves while they are few", () => {
+    expect(built("compare small.yaml --seeds 3 -j 2").stderr).toBe("");
+  });
+});
+
+describe("--jobs", () => {
+  it("is a number or a share of the cores", () => {
+    expect(jobCountOf("3")).toEqual({ count: 3, given: true });
+    expect(jobCountOf("0.1%")).toEqual({ count: 1, given: true });
+    expect(jobCountOf(undefined).given).toBe(false);
+  });
+
+  it.each(["0", "-1", "1.5", "two", "0%", "9999", ""])("is not %j", async (text) => {
+    const { code, stderr } = await call(["compare", "512-burst", "--jobs", text]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`--jobs ${text}: "${text}" is not allowed; a number of workers from 1 to 1024`);
+  });
+});

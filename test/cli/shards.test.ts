@@ -1,0 +1,324 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { shardOfEnvironment } from "../../src/cli/shards/shard-environment.ts";
+import { call, callLine, filesHere, inFolderWith } from "./call.ts";
+import { someFiles } from "./files.ts";
+
+const before = resolve("test/cli/blob-version-1.jsonl");
+const gated = "completion p99 of take-ahead <= 102% of main";
+
+/** Runs all shards of a comparison, in no order. */
+async function shards(line: string, of: number): Promise<void> {
+  for (let index = of; index >= 1; index -= 1) {
+    const { code, stderr } = await callLine(`${line} --shard ${index}/${of}`);
+    expect({ line, code, stderr }).toMatchObject({ code: 0 });
+  }
+}
+
+describe("shards", () => {
+  inFolderWith(someFiles);
+
+  it.each(["table=-", "json=-", "jobs=-", "takes=-", "events=-"])(
+    "merge into what one call gives, to the byte: %s",
+    async (reporter) => {
+      const line = "compare on-top.yaml 512-burst-platform --seeds 3,1,4,15,9,2,6";
+      const flags = ["--reporter", reporter];
+      await shards(line, 3);
+      expect(await call(["merge", ".take-sim", ...flags])).toEqual(
+        await call([...line.split(" "), ...flags]),
+      );
+    },
+  );
+
+  it.each([1, 2, 7])("%i of them", async (of) => {
+    const line = "compare on-top.yaml --seeds 7 --confidence 0.9 --ci percentile --baseline drain-wait";
+    await shards(line, of);
+    const { stdout } = await callLine("merge --json");
+    expect(stdout).toBe((await callLine(`${line} --json`)).stdout);
+  });
+
+  it("go where --output-dir says, numbered so that they sort, beside the table", async () => {
+    const line = "compare small.yaml --seeds 10 --shard 3/10 --output-dir blobs";
+    const { code, stdout, stderr } = await callLine(line);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^small · 2 workers · 5 jobs · seed 3 · 3 policies\n/);
+    expect(stderr).toBe(
+      "shard 3 of 10 (--shard 3/10): gates are judged by take-sim merge\nblob: blobs/take-sim-small-03-of-10.jsonl.gz\n",
+    );
+    expect(readdirSync("blobs")).toEqual(["take-sim-small-03-of-10.jsonl.gz"]);
+    expect((await callLine(`${line} -q`)).stderr).toBe("");
+  });
+
+  it("judge no gates; merge judges them, with the exit code of one call", async () => {
+    for (const [bound, code] of [
+      ["102%", 0],
+      ["10%", 1],
+    ] as const) {
+      const gate = `completion p99 of take-ahead <= ${bound} of main`;
+      for (const shard of ["1/2", "2/2"]) {
+        expect((await call(["compare", "small.yaml", "--gate", gate, "--shard", shard])).code).toBe(0);
+      }
+      const merged = await callLine("merge");
+      expect(merged).toEqual(await call(["compare", "small.yaml", "--gate", gate]));
+      expect(merged.code).toBe(code);
+      expect((await callLine("merge --fail-on never")).code).toBe(0);
+    }
+  });
+
+  it("is what the reporter blob writes, too, as one of one", async () => {
+    await callLine("compare small.yaml --seeds 4 --reporter blob=here.jsonl.gz,jobs=jobs.csv");
+    expect(filesHere()).toEqual(expect.arrayContaining(["here.jsonl.gz", "jobs.csv"]));
+    expect((await callLine("merge . --json")).stdout).toBe(
+      (await callLine("compare small.yaml --seeds 4 --json")).stdout,
+    );
+  });
+
+  it("are the same bytes when they run again", async () => {
+    const blob = ".take-sim/take-sim-small-1-of-2.jsonl.gz";
+    await callLine("compare small.yaml --seeds 4 --shard 1/2");
+    const first = readFileSync(blob);
+    await callLine("compare small.yaml --seeds 4 --shard 1/2 --reporter json=r.json");
+    expect(readFileSync(blob).equals(first)).toBe(true);
+  });
+
+  it("of the blob version before are read", async () => {
+    mkdirSync("old");
+    writeFileSync("old/a.jsonl.gz", gzipSync(readFileSync(before)));
+    expect((await callLine("merge old --json")).stdout).toBe(
+      (await call(["compare", "small.yaml", "--seeds", "4", "--gate", gated, "--json"])).stdout,
+    );
+  });
+
+  it("that are missing can be left out, and the result says so", async () => {
+    await callLine("compare on-top.yaml --seeds 9 --shard 1/3");
+    await callLine("compare on-top.yaml --seeds 9 --shard 3/3");
+    const { code, stdout, stderr } = await callLine("merge --allow-missing --json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "warning: on-top: 6 of 9 seeds are there\n" });
+    const result = JSON.parse(stdout);
+    expect([result.status, result.design.seeds]).toEqual(["incomplete", [1, 3, 4, 6, 7, 9]]);
+  });
+});
+
+describe("merge refuses", () => {
+  inFolderWith(someFiles);
+  const one = ".take-sim/take-sim-small-1-of-2.jsonl.gz";
+  const two = ".take-sim/take-sim-small-2-of-2.jsonl.gz";
+  const lines = (): string[] => gunzipSync(readFileSync(two)).toString().split("\n");
+  const write = (text: string): void => writeFileSync(two, gzipSync(text));
+  const header = (change: Record<string, unknown>): void => {
+    const [first = "", ...rest] = lines();
+    write([JSON.stringify({ ...JSON.parse(first), ...change }), ...rest].join("\n"));
+  };
+  const again = (flags: string): Promise<unknown> =>
+    callLine(`compare small.yaml --seeds 4 --shard 2/2 ${flags}`);
+
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      "a missing shard",
+      () => rmSync(two),
+      /^small: shard 2 of 2 is missing; --allow-missing merges the others\n$/,
+    ],
+    [
+      "a shard twice",
+      () => copyFileSync(one, join(".take-sim", "copy.jsonl.gz")),
+      /copy\.jsonl\.gz and .* are both shard 1 of 2/,
+    ],
+    [
+      "another scenario",
+      () => again("--workers 3"),
+      /2-of-2\.jsonl\.gz: its scenario is not that of .*1-of-2/,
+    ],
+    ["other seeds", () => callLine("compare small.yaml --seeds 6 --shard 2/2"), /its seeds are not those of/],
+    ["another baseline", () => again("--baseline drain-wait"), /its baseline is not that of/],
+    [
+      "another analysis",
+      () => again("--confidence 0.9"),
+      /its analysis \(confidence, ci, resamples\) is not that of/,
+    ],
+    [
+      "other gates",
+      () => call(["compare", "small.yaml", "--seeds", "4", "--shard", "2/2", "--gate", gated]),
+      /its gates are not those of/,
+    ],
+    [
+      "another number of shards",
+      () => callLine("compare small.yaml --seeds 4 --shard 3/3"),
+      /its number of shards is not that of/,
+    ],
+    [
+      "a cut file",
+      () => writeFileSync(two, readFileSync(two).subarray(0, 400)),
+      /2-of-2\.jsonl\.gz: it is cut short, or empty/,
+    ],
+    ["an empty file", () => writeFileSync(two, ""), /2-of-2\.jsonl\.gz: it is cut short, or empty/],
+    [
+      "what is no gzip",
+      () => writeFileSync(two, "hello"),
+      /it cannot be read: it is damaged, or no gzip file/,
+    ],
+    ["what is no blob", () => write("hello\n"), /it is not a blob of take-sim/],
+    ["a flipped bit", () => flipBit(two), /it cannot be read: it is damaged/],
+    [
+      "lost lines",
+      () => write(`${lines().slice(0, 4).join("\n")}\n`),
+      /it is cut short: 3 of 6 runs are there/,
+    ],
+    ["half a line", () => write(lines().join("\n").slice(0, -40)), /it is cut short: 5 of 6 runs/],
+    [
+      "doubled lines",
+      () => write(`${[...lines().slice(0, 4), ...lines().slice(1, 4)].join("\n")}\n`),
+      /line 5: seed 2 is there twice/,
+    ],
+    [
+      "a seed of another shard",
+      () => write(lines().join("\n").replaceAll('"seed":4', '"seed":3')),
+      /line 5: seed 3 is not one of this shard/,
+    ],
+    [
+      "a changed scenario",
+      () => write(lines().join("\n").replace('"workers":2', '"workers":3')),
+      /its scenario is not the one/,
+    ],
+    ["a newer version", () => header({ blobVersion: 3 }), /blob version 3 is newer than version 2/],
+    ["a broken header", () => header({ design: null }), /its first line is not that of a blob/],
+    ["an interrupted shard", () => header({ status: "interrupted" }), /the shard was interrupted/],
+    [
+      "an empty folder",
+      () => {
+        rmSync(one);
+        rmSync(two);
+      },
+      /^\.take-sim: there are no blobs/,
+    ],
+    [
+      "no folder",
+      () => rmSync(".take-sim", { recursive: true }),
+      /^\.take-sim: there is no such file or folder/,
+    ],
+  ])("%s", async (_, spoil, message) => {
+    await twoShards();
+    await spoil();
+    const { code, stdout, stderr } = await callLine("merge --json");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe("the shard", () => {
+  inFolderWith(someFiles);
+
+  it.each<[Record<string, string>, string]>([
+    [{ SLURM_ARRAY_TASK_ID: "3", SLURM_ARRAY_TASK_COUNT: "4", SLURM_ARRAY_TASK_MIN: "1" }, "3/4"],
+    [{ SLURM_ARRAY_TASK_ID: "0", SLURM_ARRAY_TASK_COUNT: "4", SLURM_ARRAY_TASK_MIN: "0" }, "1/4"],
+    [
+      {
+        SLURM_ARRAY_TASK_ID: "6",
+        SLURM_ARRAY_TASK_COUNT: "4",
+        SLURM_ARRAY_TASK_MIN: "0",
+        SLURM_ARRAY_TASK_MAX: "6",
+        SLURM_ARRAY_TASK_STEP: "2",
+      },
+      "4/4",
+    ],
+    [
+      {
+        SLURM_ARRAY_TASK_ID: "3",
+        SLURM_ARRAY_TASK_COUNT: "1",
+        SLURM_ARRAY_TASK_MIN: "3",
+        TAKE_SIM_SHARDS: "4",
+      },
+      "3/4",
+    ],
+    [{ JOB_COMPLETION_INDEX: "0", TAKE_SIM_SHARDS: "10" }, "1/10"],
+    [{ AWS_BATCH_JOB_ARRAY_INDEX: "9", AWS_BATCH_JOB_ARRAY_SIZE: "10" }, "10/10"],
+  ])("is found in %j: %s", async (environment, expected) => {
+    const shard = shardOfEnvironment(environment)?.shard;
+    expect(`${shard?.index}/${shard?.of}`).toBe(expected);
+    const found = await callLine("compare small.yaml --seeds 12 -q", environment);
+    expect(found.stderr).toMatch(
+      /^shard \d+ of \d+ \(.*; --no-shard runs all seeds here\): gates are judged by/,
+    );
+    const given = await callLine(`compare small.yaml --seeds 12 --shard ${expected} -q`, environment);
+    expect([found.stdout, found.code, given.stderr]).toEqual([given.stdout, 0, ""]);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [
+      { SLURM_ARRAY_TASK_ID: "3", SLURM_ARRAY_TASK_COUNT: "1", SLURM_ARRAY_TASK_MIN: "3" },
+      "SLURM_ARRAY_TASK_ID=3 is the only task",
+    ],
+    [{ SLURM_ARRAY_TASK_ID: "3" }, "SLURM_ARRAY_TASK_ID=3, but neither"],
+    [{ JOB_COMPLETION_INDEX: "2" }, "JOB_COMPLETION_INDEX=2, but TAKE_SIM_SHARDS does not say"],
+    [{ AWS_BATCH_JOB_ARRAY_INDEX: "2" }, "AWS_BATCH_JOB_ARRAY_INDEX=2, but neither"],
+  ])("is not guessed from %j: all seeds run, and stderr says why", async (environment, reason) => {
+    const { code, stdout, stderr } = await callLine("compare small.yaml", environment);
+    expect(stderr).toContain(`note: no shard: ${reason}`);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: (await callLine("compare small.yaml")).stdout });
+    expect(filesHere()).not.toContain(".take-sim");
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [
+      {
+        SLURM_ARRAY_TASK_ID: "9",
+        SLURM_ARRAY_TASK_COUNT: "3",
+        SLURM_ARRAY_TASK_MIN: "1",
+        SLURM_ARRAY_TASK_MAX: "9",
+      },
+      "are not 3 shards",
+    ],
+    [{ JOB_COMPLETION_INDEX: "10", TAKE_SIM_SHARDS: "10" }, "it is not from 0 to 9"],
+    [{ JOB_COMPLETION_INDEX: "1", TAKE_SIM_SHARDS: "0" }, "a number of shards from 1 on is"],
+    [
+      { JOB_COMPLETION_INDEX: "one", TAKE_SIM_SHARDS: "10" },
+      'JOB_COMPLETION_INDEX=one: "one" is not allowed',
+    ],
+  ])("refuses %j", async (environment, message) => {
+    const { code, stderr } = await callLine("compare small.yaml", environment);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it("of the environment gives way to --no-shard, and no other command looks for it", async () => {
+    const environment = { JOB_COMPLETION_INDEX: "1", TAKE_SIM_SHARDS: "3" };
+    const line = "compare small.yaml --seeds 3";
+    expect(await callLine(`${line} --no-shard`, environment)).toEqual(await callLine(line));
+    expect(await callLine("run small.yaml", environment)).toEqual(await callLine("run small.yaml"));
+  });
+
+  it.each([
+    ["--shard 0/3", '--shard 0/3: "0/3" is not allowed; i/n with i from 1 to n is, e.g. 3/10'],
+    ["--shard 4/3", '--shard 4/3: "4/3" is not allowed'],
+    ["--shard 3", '--shard 3: "3" is not allowed'],
+    ["--shard 1/40", "shard 1/40: small has 30 seeds, and each shard needs one"],
+    ["--shard 1/2 --output-dir small.yaml", "small.yaml: blobs cannot be written here"],
+    ["small.yaml --shard 1/2", "the blobs of two scenarios of one name cannot both go there"],
+    ["--reporter blob=-", "a blob is no text for stdout"],
+  ])("cannot be %s", async (flags, message) => {
+    const { code, stdout, stderr } = await callLine(`compare small.yaml ${flags}`);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+});
+
+/** Both shards of `small`; run once, and put down again for every test. */
+async function twoShards(): Promise<void> {
+  for (const shard of ["1/2", "2/2"]) {
+    if (kept.size === 2) break;
+    await callLine(`compare small.yaml --seeds 4 --shard ${shard}`);
+    const path = `.take-sim/take-sim-small-${shard.replace("/", "-of-")}.jsonl.gz`;
+    kept.set(path, readFileSync(path));
+  }
+  mkdirSync(".take-sim", { recursive: true });
+  for (const [path, bytes] of kept) writeFileSync(path, bytes);
+}
+
+const kept = new Map<string, Uint8Array>();
+
+function flipBit(path: string): void {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 8;
+  writeFileSync(path, bytes);
+}
