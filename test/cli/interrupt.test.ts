@@ -13,11 +13,11 @@ describe("Ctrl-C", () => {
     ["in workers", "-j 2", "SIGINT"],
     ["as it finds best", "-q", "SIGTERM"],
   ] as const)("writes the seeds that are done, marked: %s", async (_, flags, signal) => {
-    const line = `compare 512-burst-platform --seeds 90000 --ci t ${flags} --reporter json=r.json,jobs=j.csv`;
+    const line = `compare 512-burst-platform --seeds 20000 --ci t ${flags} --reporter json=r.json,jobs=j.csv`;
     const { status, stderr, leftOver } = await interrupted(line, { signal, milliseconds: 1500 });
     expect({ status, leftOver }).toEqual({ status: 130, leftOver: [] });
     expect(stderr).toMatch(
-      /interrupted: 512-burst-platform has \d+ of 90000 seeds, and its result is marked\n$/,
+      /interrupted: 512-burst-platform has \d+ of 20000 seeds, and its result is marked\n$/,
     );
     const result = JSON.parse(readFileSync("r.json", "utf8"));
     const { seeds, policies } = result.design;
@@ -33,7 +33,7 @@ describe("Ctrl-C", () => {
   });
 
   it("keeps what a shard has in its blob, which is marked too", async () => {
-    const line = "compare 512-burst-platform --seeds 90000 --shard 2/3 -j 1 --reporter json=r.json";
+    const line = "compare 512-burst-platform --seeds 20000 --ci t --shard 2/3 -j 1 --reporter json=r.json";
     const { status } = await interrupted(line, { signal: "SIGINT", milliseconds: 1000 });
     expect(status).toBe(130);
     const [blob] = filesHere().includes(".take-sim") ? [".take-sim"] : [];

@@ -12,13 +12,15 @@ describe("runs in workers", () => {
 
   it.each([
     "compare small.yaml on-top.yaml --seeds 1..9",
-    "compare 512-burst-platform --seeds 7,3,11,12,13",
+    "compare 512-burst-platform --seeds 7,3,11",
     "run cut-off.yaml small.yaml --seeds 5",
     "compare 4-workers-64-burst --until-ci 2%",
   ])("give the same bytes however many there are: %s", (line) => {
     const files = ["jobs.csv", "takes.csv", "events.jsonl", "result.json"];
     const reporters = "--reporter jobs=jobs.csv,takes=takes.csv,events=events.jsonl,json=result.json";
-    const outputs = ["1", "2", "3", "100%"].map((jobs) => ({
+    // The slow studies also try more workers than there are cores.
+    const numbers = process.env.SLOW_TESTS === undefined ? ["1", "2"] : ["1", "2", "3", "100%"];
+    const outputs = numbers.map((jobs) => ({
       ...built(`${line} -j ${jobs} ${reporters}`),
       files: files.map((file) => readFileSync(file, "utf8")),
     }));
