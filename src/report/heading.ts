@@ -22,7 +22,14 @@ export function heading(result: Result): string {
   ];
   const question =
     scenario.description === "" ? "" : `${wrapText(printable(scenario.description), PAGE_WIDTH)}\n`;
-  return `${factLines(facts)}\n${question}`;
+  return `${factLines(facts)}\n${partText(result)}${question}`;
+}
+
+/** A result that is a part says so wherever it is shown. */
+function partText({ status }: Result): string {
+  if (status === undefined) return "";
+  const why = status === "interrupted" ? "the call was interrupted" : "shards are missing";
+  return `${status}: ${why}, and only these seeds are here\n`;
 }
 
 /** Facts beside each other, and on a line of their own where the page ends. */

@@ -32,6 +32,15 @@ describe("the heading of a report", () => {
     expect(heading(result)).toContain(" · 5 to 7 jobs · ");
   });
 
+  it.each([
+    ["interrupted", "interrupted: the call was interrupted, and only these seeds are here\n"],
+    ["incomplete", "incomplete: shards are missing, and only these seeds are here\n"],
+  ] as const)("marks a result that is %s", (status, line) => {
+    const result = handMadeResult({ policies: ["main"], metrics: () => ({}) });
+    expect(heading({ ...result, status })).toContain(line);
+    expect(heading(result)).not.toContain("only these seeds");
+  });
+
   it("breaks a long question at 80 columns, and a long name after it", () => {
     const result = handMadeResult({
       name: "n".repeat(60),
