@@ -1,5 +1,5 @@
 import type { MetricDescription } from "../metrics/metric.ts";
-import { type Parameter, type PointValues, pointText } from "../scenario/parameter-grid.ts";
+import type { Parameter, PointValues } from "../scenario/parameter-grid.ts";
 import { meanInterval } from "../statistics/mean-interval.ts";
 import { resampledMean } from "../statistics/resampled-mean.ts";
 import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
@@ -112,9 +112,4 @@ function summary(
     method: interval?.method ?? null,
     values,
   };
-}
-
-/** A row's point as people write it. */
-export function rowText({ params, policy }: Pick<SweepRow, "params" | "policy">): string {
-  return [pointText(params), policy].filter((part) => part !== "").join(" ");
 }
