@@ -8,10 +8,13 @@ import { someFiles } from "./files.ts";
 describe("Ctrl-C", () => {
   inFolderWith(someFiles);
 
+  // Each takes seconds: the choice between the first two, and a shard, are left to the slow studies.
+  const slow = process.env.SLOW_TESTS !== undefined;
+
   it.each([
     ["in this process", "-j 1", "SIGINT"],
-    ["in workers", "-j 2", "SIGINT"],
-    ["as it finds best", "-q", "SIGTERM"],
+    ["in workers", "-j 2", "SIGTERM"],
+    ...(slow ? ([["as it finds best", "-q", "SIGTERM"]] as const) : []),
   ] as const)("writes the seeds that are done, marked: %s", async (_, flags, signal) => {
     const line = `compare 512-burst-platform --seeds 20000 --ci t ${flags} --reporter json=r.json,jobs=j.csv`;
     const { status, stderr, leftOver } = await interrupted(line, { signal, milliseconds: 1500 });
@@ -32,7 +35,7 @@ describe("Ctrl-C", () => {
     expect(rows).toBe(1 + seeds.length * policies.length * 512);
   });
 
-  it("keeps what a shard has in its blob, which is marked too", async () => {
+  it.runIf(slow)("keeps what a shard has in its blob, which is marked too", async () => {
     const line = "compare 512-burst-platform --seeds 20000 --ci t --shard 2/3 -j 1 --reporter json=r.json";
     const { status } = await interrupted(line, { signal: "SIGINT", milliseconds: 1000 });
     expect(status).toBe(130);
