@@ -10,11 +10,12 @@ describe("runs in workers", () => {
 
   it("are there in the built command", () => expect(hasWorkers()).toBe(true));
 
+  const slowLines = ["compare 512-burst-platform --seeds 7,3,11", "compare 4-workers-64-burst --until-ci 2%"];
+
   it.each([
     "compare small.yaml on-top.yaml --seeds 1..9",
-    "compare 512-burst-platform --seeds 7,3,11",
     "run cut-off.yaml small.yaml --seeds 5",
-    "compare 4-workers-64-burst --until-ci 2%",
+    ...(process.env.SLOW_TESTS === undefined ? [] : slowLines),
   ])("give the same bytes however many there are: %s", (line) => {
     const files = ["jobs.csv", "takes.csv", "events.jsonl", "result.json"];
     const reporters = "--reporter jobs=jobs.csv,takes=takes.csv,events=events.jsonl,json=result.json";
