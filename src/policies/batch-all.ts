@@ -11,7 +11,7 @@ export const batchAll: Policy = {
   extraJobs: () => 0,
 
   *takeLoop(worker) {
-    for (;;) {
+    while (worker.alive) {
       yield* setScale(worker);
       if (worker.inProgress > 0) {
         yield* worker.untilDrained({});

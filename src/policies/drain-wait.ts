@@ -12,7 +12,7 @@ export const drainWait: Policy = {
   extraJobs: () => 0,
 
   *takeLoop(worker) {
-    for (;;) {
+    while (worker.alive) {
       yield* setScale(worker);
       const asked = worker.concurrency - worker.occupancy;
       if (asked <= 0) {

@@ -13,7 +13,7 @@ export interface Policy {
   readonly requires: readonly ("takeAhead" | "linger")[];
   /** How many jobs it may hold beyond its slots. */
   extraJobs(parameters: PolicyParameters): number;
-  /** The loop itself. It must never return while the worker lives. */
+  /** The loop itself: `while (worker.alive) { … }`. It must not return while the worker lives. */
   takeLoop(worker: PolicyWorker, parameters: PolicyParameters): ProcessBody;
 }
 
@@ -23,8 +23,15 @@ export interface PolicyParameters {
   readonly linger: number;
 }
 
+/**
+ * How a take ended: with jobs, with an answer that brings none (HTTP 204, 400, 429), with an error (HTTP 5xx, the network),
+ * or given up by the worker after 90 s.
+ */
+export type TakeOutcome = "jobs" | "204" | "400" | "429" | "error" | "given up";
+
 /** What came of a take. */
 export interface TakeReply {
+  readonly outcome: TakeOutcome;
   /** How many jobs came. */
   readonly returned: number;
   /** Whether it returned as many as it asked for; a take that was given up or brought nothing did not. */
@@ -42,6 +49,11 @@ export interface WaitBound {
  * called with `yield*`.
  */
 export interface PolicyWorker {
+  /**
+   * Whether the worker goes on taking jobs. False from its shutdown on: waits for a job to leave, for the worker to drain
+   * and for the buffer to empty then end at once, and a take is no longer sent.
+   */
+  readonly alive: boolean;
   /** The worker's clock, in whole microseconds. */
   readonly now: number;
   /** How many jobs the worker may run at a time, as last set. */

@@ -17,7 +17,7 @@ export const takeAhead: Policy = {
     // Without extra jobs nothing changes, the double count of held jobs included.
     if (parameters.takeAhead === 0) return yield* drainWait.takeLoop(worker, parameters);
     let lastTakeWasFull = false;
-    for (;;) {
+    while (worker.alive) {
       yield* setScale(worker);
       yield* worker.untilBufferEmpty();
       const free = worker.concurrency - worker.inProgress;

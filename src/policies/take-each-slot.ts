@@ -11,7 +11,7 @@ export const takeEachSlot: Policy = {
   extraJobs: () => 0,
 
   *takeLoop(worker) {
-    for (;;) {
+    while (worker.alive) {
       yield* setScale(worker);
       const asked = worker.concurrency - worker.occupancy;
       if (asked <= 0) {

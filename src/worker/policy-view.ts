@@ -14,6 +14,10 @@ export class PolicyView implements PolicyWorker {
     this.#worker = worker;
   }
 
+  get alive(): boolean {
+    return this.#worker.alive;
+  }
+
   get now(): number {
     return this.#worker.loop.now;
   }

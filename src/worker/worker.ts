@@ -62,6 +62,11 @@ export class Worker {
     return this.#parts.id;
   }
 
+  /** Whether it goes on taking jobs. */
+  get alive(): boolean {
+    return true;
+  }
+
   get concurrency(): number {
     return this.#concurrency;
   }
@@ -127,10 +132,10 @@ export class Worker {
     // An answer that is read in the wake-up in which the limit passes has come in time.
     if (!answered.happened) {
       this.#parts.service.giveUp(take);
-      return { returned: 0, full: false };
+      return { outcome: "given up", returned: 0, full: false };
     }
     const returned = answered.value.length;
-    return { returned, full: returned > 0 && returned === asked };
+    return { outcome: "jobs", returned, full: returned > 0 && returned === asked };
   }
 
   /** Starts held jobs as long as slots are free. */
