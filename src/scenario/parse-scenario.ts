@@ -1,3 +1,4 @@
+import { checkEvents } from "./check-events.ts";
 import { checkGates, type GateReader } from "./check-gates.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkPolicies, type PolicyDescription } from "./check-policies.ts";
@@ -49,7 +50,8 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   const root = data.readMapping(overridden.root);
   const { values, problems } = checkKeys(root);
   const all = [...files.problems, ...overridden.problems, ...data.problems, ...problems];
-  if (!files.isPart) all.push(...checkWorkload(root), ...checkPolicies(root, values, policies));
+  if (!files.isPart)
+    all.push(...checkWorkload(root), ...checkEvents(root, values), ...checkPolicies(root, values, policies));
   if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));
   if (all.length > 0) return { ok: false, problems: inOrder(all) };
   const scenario = completeScenario(values as KeyValues, file);

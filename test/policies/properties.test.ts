@@ -7,6 +7,7 @@ import { policies } from "../../src/policies/policies.ts";
 import type { Policy } from "../../src/policies/policy.ts";
 import { JobState } from "../../src/records/job-state.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { mostSlots as mostSlotsOf } from "../../src/worker/concurrency-modifier.ts";
 import { drawWorkload } from "../../src/workload/draw-workload.ts";
 import { historyOf } from "../support/timetable.ts";
 import { alwaysHasSlots, PATIENCE, randomScenario } from "./random-scenario.ts";
@@ -78,7 +79,7 @@ function expectEachJobServedOnce({ jobs, takes, status, end }: Run): void {
 }
 
 function expectTakesWithinBounds(policy: Policy, { scenario, takes }: Run): void {
-  const mostSlots = Math.max(...scenario.concurrency.map((step) => step.slots));
+  const mostSlots = mostSlotsOf(scenario.concurrency);
   const extra = policy.name === "take-ahead" ? (scenario.takeAhead as number) : 0;
   for (let take = 0; take < takes.count; take += 1) {
     expect(takes.asked[take]).toBeGreaterThanOrEqual(1);
