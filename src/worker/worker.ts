@@ -6,7 +6,7 @@ import type { ProcessBody } from "../des/process.ts";
 import { Signal } from "../des/signal.ts";
 import { JobLine } from "../job-take/job-line.ts";
 import type { JobTakeService, OpenTake } from "../job-take/job-take-service.ts";
-import type { Policy, PolicyParameters, TakeReply } from "../policies/policy.ts";
+import type { JobWatcher, Policy, PolicyParameters, TakeReply } from "../policies/policy.ts";
 import type { Recorder } from "../records/recorder.ts";
 import type { EventLoop } from "./event-loop.ts";
 import { PolicyView } from "./policy-view.ts";
@@ -45,6 +45,8 @@ export class Worker {
   readonly drained = new Signal("no job to be in progress");
   /** The last held job has started. */
   readonly bufferEmptied = new Signal("the buffer to empty");
+  /** Told of jobs that start and leave, if the policy wants to know. */
+  jobWatcher: JobWatcher | undefined;
   readonly #parts: WorkerParts;
   readonly #buffer = new JobLine();
   readonly #runningJobs: RunningJobs;
@@ -145,6 +147,7 @@ export class Worker {
       const job = this.#buffer.shift();
       this.#parts.recorder.jobStarted(this.loop.now, job);
       this.#runningJobs.start(job);
+      this.jobWatcher?.jobStarted(job);
     }
     if (this.#buffer.length === 0) this.bufferEmptied.raise();
   }
@@ -161,6 +164,7 @@ export class Worker {
   #jobFinished(job: number): void {
     this.#inProgress -= 1;
     this.#parts.recorder.jobFinished(this.loop.now, job);
+    this.jobWatcher?.jobLeft(job, true);
     this.#parts.jobEnded(job);
     this.jobLeft.raise();
     if (this.#inProgress === 0) this.drained.raise();
