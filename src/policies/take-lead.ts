@@ -9,7 +9,7 @@ import { setScale } from "./set-scale.ts";
 const STEPS = 24;
 
 /** A worker that waits for its moment thinks again no sooner than after so many microseconds. */
-const LEAST_WAIT = 10_000;
+const LEAST_WAIT = 50_000;
 
 /** Take-lead that looks so many round trips ahead. */
 export function takeLeadBy(roundTrips: number): Policy {

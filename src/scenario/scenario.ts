@@ -11,7 +11,7 @@ export interface Scenario {
   readonly workers: number;
   /** Slots of each worker over time, as the concurrency modifier gives it. Never empty; the first value also holds before its time. */
   readonly concurrency: readonly ConcurrencyStep[];
-  /** Extra jobs that a worker may hold; no default, required by `take-ahead`. */
+  /** Extra jobs that a worker may hold; no default, required by `take-ahead` and `take-lead`. */
   readonly takeAhead: number | undefined;
   /** How long `linger` waits for more slots; no default, required by `linger`. */
   readonly linger: number | undefined;
