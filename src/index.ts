@@ -49,7 +49,14 @@ export {
 } from "./metrics/metric.ts";
 export { runMetrics } from "./metrics/run-metrics.ts";
 export { policies, policyNamed } from "./policies/policies.ts";
-export type { Policy, PolicyParameters, PolicyWorker, TakeReply, WaitBound } from "./policies/policy.ts";
+export type {
+  JobWatcher,
+  Policy,
+  PolicyParameters,
+  PolicyWorker,
+  TakeReply,
+  WaitBound,
+} from "./policies/policy.ts";
 export {
   type Distribution,
   isConstant,

@@ -111,7 +111,9 @@ export class StallWatch {
       simulation.now < lastChange(scenario.concurrency) ||
       // A limit that the scenario gives will end the jobs that are left.
       (given && simulation.now <= recorder.changedAt + limit) ||
-      fleet.workers.some((worker) => worker.jobs.running > 0 || (worker.jobs.held > 0 && worker.concurrency > 0))
+      fleet.workers.some(
+        (worker) => worker.jobs.running > 0 || (worker.jobs.held > 0 && worker.concurrency > 0),
+      )
     );
   }
 

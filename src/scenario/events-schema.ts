@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answerKinds } from "./answer-kinds.ts";
+import { type AnswerKind, answerKinds } from "./answer-kinds.ts";
 import { documented } from "./documented.ts";
 import { line } from "./list-schemas.ts";
 import type { ScenarioEvent } from "./scenario.ts";
@@ -17,8 +17,8 @@ const workerNumber = (description: string) =>
 
 const answer = documented(
   z.pipe(
-    z.union([z.number(), z.string()], { error: answerKinds.join(", ") }),
-    z.pipe(z.transform(String), z.enum(answerKinds, { error: answerKinds.join(", ") })),
+    z.union([z.literal([204, 400, 429]), z.enum(answerKinds)], { error: answerKinds.join(", ") }),
+    z.transform((kind) => String(kind) as AnswerKind),
   ),
   { description: `How takes are answered: ${answerKinds.join(", ")}.` },
 );
@@ -80,5 +80,11 @@ function eventOf(given: Fields): ScenarioEvent {
   if (stop !== undefined) return { at, kind: "stop", job: stop };
   if (crash !== undefined) return { at, kind: "crash", worker: crash, restart };
   const over = given.for;
-  return { at, kind: "answer", answer: given.answer as never, takes: over ? undefined : (takes ?? 1), over };
+  return {
+    at,
+    kind: "answer",
+    answer: given.answer as AnswerKind,
+    takes: over ? undefined : (takes ?? 1),
+    over,
+  };
 }

@@ -2,43 +2,48 @@ import { distributionToData } from "./distribution-to-data.ts";
 import { formatDuration } from "./quantity.ts";
 import type { JobTake, Scenario, ScenarioEvent } from "./scenario.ts";
 
-/** The job-take service as its key would have it; what is as usual is left out, beside the latency model. */
-export function jobTakeToData(jobTake: JobTake): Record<string, unknown> {
+/** Whether values that are as usual are written too. */
+type Usual = "left out" | "given";
+
+/** The job-take service as its key would have it. */
+export function jobTakeToData(jobTake: JobTake, usual: Usual): Record<string, unknown> {
   const { model, deepQueue, longPoll, redeliverAfter, lease, answers, lateBy } = jobTake;
   return {
     model,
     deepQueue: formatDuration(deepQueue),
     longPoll: formatDuration(longPoll),
-    ...(redeliverAfter !== 10e6 && { redeliverAfter: formatDuration(redeliverAfter) }),
+    ...((usual === "given" || redeliverAfter !== 10e6) && { redeliverAfter: formatDuration(redeliverAfter) }),
     ...(lease !== undefined && { lease: formatDuration(lease) }),
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(lateBy !== 95e6 && { lateBy: formatDuration(lateBy) }),
   };
 }
 
-/** Lifecycle, faults and limits as their keys would have them; what is as usual is left out. */
-export function faultsToData(scenario: Scenario): Record<string, unknown> {
+/** Lifecycle, faults and limits as their keys would have them. */
+export function faultsToData(scenario: Scenario, usual: Usual): Record<string, unknown> {
   const { events, refreshWorker, coldStart, failures, slo } = scenario;
+  const all = usual === "given";
   const coldStartIsUsual = coldStart.kind === "constant" && coldStart.value === 2e6;
   const objectives = Object.entries(slo).map(([name, limit]) => [name, formatDuration(limit as number)]);
   return {
     ...(events.length > 0 && { events: events.map(eventToData) }),
-    ...(refreshWorker && { refreshWorker }),
-    ...(!coldStartIsUsual && { coldStart: distributionToData(coldStart) }),
-    ...((failures.probability > 0 || failures.retries > 0 || failures.retryAfter > 0) && {
+    ...((all || refreshWorker) && { refreshWorker }),
+    ...((all || !coldStartIsUsual) && { coldStart: distributionToData(coldStart) }),
+    ...((all || failures.probability > 0 || failures.retries > 0 || failures.retryAfter > 0) && {
       failures: { ...failures, retryAfter: formatDuration(failures.retryAfter) },
     }),
-    ...limitsToData(scenario),
+    ...limitsToData(scenario, all),
     ...(objectives.length > 0 && { slo: Object.fromEntries(objectives) }),
   };
 }
 
-function limitsToData({ executionTimeout, timeToLive }: Scenario): Record<string, unknown> {
+function limitsToData({ executionTimeout, timeToLive }: Scenario, all: boolean): Record<string, unknown> {
   const { limit, from } = executionTimeout;
-  const isUsual = limit === 600e6 && from === "start";
   return {
-    ...(!isUsual && { executionTimeout: { limit: formatDuration(limit), from } }),
-    ...(timeToLive.given && {
+    ...((all || limit !== 600e6 || from !== "start") && {
+      executionTimeout: { limit: formatDuration(limit), from },
+    }),
+    ...((all || timeToLive.given) && {
       timeToLive: { limit: formatDuration(timeToLive.limit), ends: timeToLive.ends },
     }),
   };

@@ -8,8 +8,13 @@ import { seedsToData } from "./seeds.ts";
 /** A scenario as its file could have it: plain data, every key given, times with their units. */
 export type ScenarioData = Readonly<Record<string, unknown>>;
 
-/** Writes a scenario as plain data that `parseScenario` reads back as an equal one. */
-export function scenarioToData(scenario: Scenario): ScenarioData {
+/**
+ * Writes a scenario as plain data that `parseScenario` reads back as an equal one. What lifecycle, faults and limits have
+ * as usual is left out, so that a scenario without them reads as what it is.
+ *
+ * @param usual whether such usual values are given all the same, as one reads them
+ */
+export function scenarioToData(scenario: Scenario, usual: "left out" | "given" = "left out"): ScenarioData {
   return withoutUndefined({
     name: scenario.name,
     description: scenario.description,
@@ -18,11 +23,11 @@ export function scenarioToData(scenario: Scenario): ScenarioData {
     takeAhead: scenario.takeAhead,
     linger: scenario.linger === undefined ? undefined : formatDuration(scenario.linger),
     occupancy: scenario.occupancy,
-    jobTake: jobTakeToData(scenario.jobTake),
+    jobTake: jobTakeToData(scenario.jobTake, usual),
     loopLag: lagToData(scenario.loopLag),
     runTick: formatDuration(scenario.runTick),
     warmup: formatDuration(scenario.warmup),
-    ...faultsToData(scenario),
+    ...faultsToData(scenario, usual),
     ...workloadToData(scenario.workload),
     policies: [...scenario.policies],
     baseline: scenario.baseline,

@@ -12,7 +12,7 @@ export interface Scenario {
   readonly workers: number;
   /** What the concurrency modifier says. */
   readonly concurrency: Concurrency;
-  /** Extra jobs that a worker may hold; no default, required by `take-ahead`. */
+  /** Extra jobs that a worker may hold; no default, required by `take-ahead` and `take-lead`. */
   readonly takeAhead: number | undefined;
   /** How long `linger` waits for more slots; no default, required by `linger`. */
   readonly linger: number | undefined;

@@ -4,7 +4,7 @@ import { nothing } from "../des/nothing.ts";
 import type { ProcessBody } from "../des/process.ts";
 import { Signal } from "../des/signal.ts";
 import type { Wait } from "../des/wait.ts";
-import type { PolicyWorker, TakeReply, WaitBound } from "../policies/policy.ts";
+import type { JobWatcher, PolicyWorker, TakeReply, WaitBound } from "../policies/policy.ts";
 import type { Worker } from "./worker.ts";
 
 /** A worker as its policy sees it. The worker itself stays out of reach. */
@@ -45,6 +45,10 @@ export class PolicyView implements PolicyWorker {
 
   setConcurrency(slots: number): void {
     this.#worker.setConcurrency(slots);
+  }
+
+  watchJobs(watcher: JobWatcher): void {
+    this.#worker.jobWatcher = watcher;
   }
 
   *sleep(duration: number, reason?: string): ProcessBody {
