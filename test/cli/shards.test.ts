@@ -172,6 +172,16 @@ describe("merge refuses", () => {
       /line 5: seed 2 is there twice/,
     ],
     [
+      "a run without one of its numbers",
+      () =>
+        write(
+          lines()
+            .join("\n")
+            .replace(/"takes":\d+,"throughput/, '"throughput'),
+        ),
+      /2-of-2\.jsonl\.gz: line 2 \(main, seed 2\): takes is missing; a number or null is needed/,
+    ],
+    [
       "a seed of another shard",
       () => write(lines().join("\n").replaceAll('"seed":4', '"seed":3')),
       /line 5: seed 3 is not one of this shard/,
