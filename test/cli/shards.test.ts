@@ -306,10 +306,25 @@ describe("the shard", () => {
     ["--shard 1/2 --output-dir small.yaml", "small.yaml: blobs cannot be written here"],
     ["small.yaml --shard 1/2", "the blobs of two scenarios of one name cannot both go there"],
     ["--reporter blob=-", "a blob is no text for stdout"],
+    [
+      "--reporter blob=runs.gz",
+      '--reporter blob=runs.gz: "runs.gz" is not allowed, as merge would not find it; a name that ends in .jsonl.gz and does not begin with a dot is, e.g. blob=runs.jsonl.gz\n',
+    ],
+    ["--reporter blob=small.yaml", '"small.yaml" is not allowed, as merge would not find it'],
+    ["--shard 1/2 --reporter blob=new/runs.jsonl", "e.g. blob=new/runs.jsonl.gz"],
+    ["--reporter blob=.runs.jsonl.gz", '".runs.jsonl.gz" is not allowed, as merge would not find it'],
+    [
+      "--reporter blob=r.jsonl.gz,json=r.jsonl.gz",
+      'r.jsonl.gz: "blob" and "json" cannot go to the same file; each needs a path of its own',
+    ],
+    ["--reporter blob=folder.jsonl.gz", "folder.jsonl.gz: the blob cannot be written: it is a folder"],
   ])("cannot be %s", async (flags, message) => {
+    mkdirSync("folder.jsonl.gz");
+    const before = filesHere();
     const { code, stdout, stderr } = await callLine(`compare small.yaml ${flags}`);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
+    expect(filesHere()).toEqual(before);
   });
 });
 

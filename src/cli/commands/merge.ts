@@ -13,6 +13,7 @@ import { jobCountOf } from "../runs/job-count.ts";
 import { Progress } from "../runs/progress.ts";
 import type { RunnerOptions } from "../runs/run-experiments.ts";
 import { SeedRunner } from "../runs/seed-runner.ts";
+import { isBlobName } from "../shards/blob.ts";
 import { type JoinedBlobs, joinBlobs } from "../shards/join-blobs.ts";
 import { type Blob, readBlob } from "../shards/read-blob.ts";
 import { systemReason } from "../system-error.ts";
@@ -70,7 +71,7 @@ export async function mergeCommand(
 function blobsIn(folder: string): Blob[] {
   let names: string[];
   try {
-    names = readdirSync(folder).filter((name) => /\.jsonl\.gz$/.test(name) && !name.startsWith("."));
+    names = readdirSync(folder).filter(isBlobName);
   } catch (error) {
     throw new UsageError(`${folder}: ${systemReason(error)}`);
   }
