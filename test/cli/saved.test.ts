@@ -52,6 +52,21 @@ describe("take-sim report", () => {
     expect((await line("report good.json --gate 'completion p99 of main > 1 s'")).code).toBe(0);
   });
 
+  it("refuses a gate for which the result came with too few resamples, unless the call gives more", async () => {
+    const flags = "compare drawn.yaml --seeds 12 --resamples 3000 --gate 'takes of main < 99'";
+    await save("r.json", flags);
+    const gates = Array.from({ length: 5 }, () => "--gate 'takes of main < 99'").join(" ");
+    const { code, stderr } = await line(`report r.json ${gates}`);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^r\.json: it came with --resamples 3000: "3000" is not allowed; at least \d+ are needed for 12 seeds/,
+      ),
+    });
+    expect((await line(`report r.json ${gates} --resamples 100000`)).code).toBe(0);
+    expect((await line("report r.json")).code).toBe(0);
+  });
+
   it("does not believe a file's own verdicts", async () => {
     await line("compare drawn.yaml --seeds 12 --gate 'completion p99 of main < 1 s' --reporter json=r.json");
     writeFileSync("r.json", readFileSync("r.json", "utf8").replace('"verdict":"fail"', '"verdict":"pass"'));

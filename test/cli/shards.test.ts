@@ -67,6 +67,44 @@ describe("shards", () => {
     }
   });
 
+  it("are judged by merge's own gates too, as one family with those of the shards", async () => {
+    const [first, second] = [gated, "improve: completion p99 of take-ahead <= 10% of main"];
+    for (const shard of ["1/2", "2/2"])
+      await call(["compare", "small.yaml", "--gate", first, "--shard", shard]);
+    for (const reporter of ["table=-", "json=-", "junit=-"]) {
+      const flags = ["--gate", second, "--reporter", reporter];
+      const merged = await call(["merge", ...flags]);
+      expect(merged).toEqual(await call(["compare", "small.yaml", "--gate", first, ...flags]));
+      expect(merged.code).toBe(1);
+    }
+  });
+
+  it("are judged by nothing with --no-gates", async () => {
+    const gate = "completion p99 of take-ahead <= 10% of main";
+    for (const shard of ["1/2", "2/2"])
+      await call(["compare", "small.yaml", "--gate", gate, "--shard", shard]);
+    expect((await callLine("merge")).code).toBe(1);
+    const merged = await call(["merge", "--no-gates", "--gate", gate, "--json"]);
+    expect(merged).toEqual(await callLine("compare small.yaml --json"));
+    expect(merged.code).toBe(0);
+  });
+
+  it.each([
+    ["completion p99 of linger <= 10 s", '--gate "completion p99 of linger <= 10 s", character 19: '],
+    ["takes of main", '--gate "takes of main", character '],
+    ["takes of main < 9", 'small: its shards had --resamples 1500: "1500" is not allowed; at least '],
+  ])("are not merged with a gate that cannot be judged: %s", async (gate, says) => {
+    for (const shard of ["1/2", "2/2"])
+      await call(["compare", "small.yaml", "--resamples", "1500", "--gate", gated, "--shard", shard]);
+    const merged = await call(["merge", "--gate", gate, "--reporter", "json=r.json"]);
+    expect({ ...merged, stderr: merged.stderr.slice(0, says.length) }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: says,
+    });
+    expect(filesHere()).not.toContain("r.json");
+  });
+
   it("is what the reporter blob writes, too, as one of one", async () => {
     await callLine("compare small.yaml --seeds 4 --reporter blob=here.jsonl.gz,jobs=jobs.csv");
     expect(filesHere()).toEqual(expect.arrayContaining(["here.jsonl.gz", "jobs.csv"]));
