@@ -85,6 +85,8 @@ class Check {
         "scenario",
         "a scenario with the hash that the file gives",
       );
+    this.#need(isPartStatus(result.status), "status", "interrupted, incomplete or no status at all");
+    this.#sources(result);
     this.#design(result);
     this.#runs(result);
     this.#need(Array.isArray(result.gates), "gates", "a list");
@@ -97,6 +99,16 @@ class Check {
         "the kind of a gate",
       );
       this.#need(["error", "warn"].includes(gate.level), `${at}.level`, "error or warn");
+    }
+  }
+
+  #sources({ sources }: Result): void {
+    if (sources === undefined) return;
+    this.#need(Array.isArray(sources) && sources.length > 0, "sources", "a list of saved results");
+    for (const [index, source] of sources.entries()) {
+      const at = `sources[${index}]`;
+      this.#need(isObject(source) && isText(source.label), `${at}.label`, "a text");
+      this.#need(isPartStatus(source.status), `${at}.status`, "interrupted, incomplete or no status at all");
     }
   }
 
@@ -213,6 +225,10 @@ function nameOf({ policy, seed }: RunResult): string {
 
 function isObject(value: unknown): value is Data {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isPartStatus(value: unknown): boolean {
+  return value === undefined || value === "interrupted" || value === "incomplete";
 }
 
 function isText(value: unknown): value is string {

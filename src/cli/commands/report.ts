@@ -35,7 +35,7 @@ const ofRuns = ["jobs", "takes", "events", "series", "trace", "html"];
  */
 export function reportCommand(path: string, options: ReportCommandOptions, terminal: Terminal): number {
   const failOn = failOnOfCall(options);
-  const results = loadResults(path).map((saved, index, all) =>
+  const results = loadResults(path, terminal).map((saved, index, all) =>
     again(saved, all.length === 1 ? path : `${path}[${index}]`, options),
   );
   const wanted = wantedOfRuns(options);
@@ -74,8 +74,8 @@ function again(saved: Result, path: string, options: ReportCommandOptions): Resu
     analysis: { ...analysis, confidence, ci, resamples: given ?? usual(confidence) },
   };
   const choice = { gates, ...(given !== undefined && { resamples: given }) };
-  const { runs, scenario, sources, status } = saved as Result & { readonly status?: unknown };
-  const kept = { ...(sources && { sources }), ...(status !== undefined && { status }) };
+  const { runs, scenario, sources, status } = saved;
+  const kept = { ...(sources && { sources }), ...(status && { status }) };
   if (design.pairing !== "crn")
     return { ...resultOfMeasured({ name: scenario.name, design, runs }, choice), ...kept };
   const made = makeResult(scenarioOf(saved, path), design, { runs, ...choice });
