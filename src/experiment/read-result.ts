@@ -169,7 +169,10 @@ class Check {
       hashes.set(seed, workloadHash);
       this.#run(run, at);
     }
-    this.#metrics(runs, design.pairing === "crn");
+    const simulated = design.pairing === "crn";
+    for (const [index, { workers }] of runs.entries())
+      this.#need(!simulated || workers.length > 0, `runs[${index}].workers`, "a worker at least");
+    this.#metrics(runs, simulated);
     for (const policy of design.policies)
       this.#need(
         runs.some((run) => run.policy === policy),
@@ -186,11 +189,7 @@ class Check {
   #run(run: RunResult, at: string): void {
     const { metrics, status, workers } = run;
     this.#need(["complete", "horizon"].includes(status), `${at}.status`, "complete or horizon");
-    this.#need(
-      Array.isArray(workers) && workers.every((one) => isObject(one) && isNumber(one.jobs)),
-      `${at}.workers`,
-      "a list of workers",
-    );
+    this.#need(Array.isArray(workers) && workers.every(isWorker), `${at}.workers`, "a list of workers");
     this.#need(isObject(metrics), `${at}.metrics`, "an object");
     for (const [key, value] of Object.entries(metrics))
       this.#need(value === null || isNumber(value), numberAt(run, at, key), "a number or null");
@@ -229,6 +228,10 @@ function isObject(value: unknown): value is Data {
 
 function isPartStatus(value: unknown): boolean {
   return value === undefined || value === "interrupted" || value === "incomplete";
+}
+
+function isWorker(value: unknown): boolean {
+  return isObject(value) && ["id", "jobs", "takes", "busy_ms"].every((key) => isNumber(value[key]));
 }
 
 function isText(value: unknown): value is string {

@@ -107,6 +107,16 @@ describe("take-sim report", () => {
       "runs[0].metrics.of_tomorrow (main, seed 1) is missing: a number or null is needed",
     ],
     [
+      "the workers of a run",
+      ({ runs }) => Object.assign(runs[2] as object, { workers: [] }),
+      "runs[2].workers: a worker at least is needed",
+    ],
+    [
+      "a number of a worker",
+      ({ runs }) => Object.assign(runs[2] as object, { workers: [{ id: 0, jobs: 40, takes: 3 }] }),
+      "runs[2].workers: a list of workers is needed",
+    ],
+    [
       "every seed",
       (result) => {
         result.design.seeds = [];
