@@ -16,7 +16,7 @@ export function pairedDifferenceInterval(contrast: Contrast, options: IntervalOp
   const { candidate, baseline } = contrast;
   const values = pairedDifferences(candidate.values, baseline.values);
   const magnitude = Math.max(magnitudeOf(candidate.values), magnitudeOf(baseline.values));
-  const means = differencesOfMeans(contrast);
+  const means = () => differencesOfMeans(contrast);
   return intervalOfMean({ values, mean: mean(values), means, magnitude }, options);
 }
 
