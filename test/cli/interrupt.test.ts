@@ -1,9 +1,32 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { main } from "../../src/cli/main.ts";
+import type { SweepResult } from "../../src/experiment/sweep.ts";
 import { interrupted } from "./built-command.ts";
-import { callLine, filesHere, inFolderWith } from "./call.ts";
+import { type Call, callLine, filesHere, inFolderWith } from "./call.ts";
 import { someFiles } from "./files.ts";
+import { wordsOf } from "./words.ts";
+
+/** Calls the command and interrupts it so many milliseconds later; at once for 0. */
+async function interruptedAfter(milliseconds: number, line: string): Promise<Call> {
+  let stdout = "";
+  let stderr = "";
+  const code = await main(wordsOf(line), {
+    stdout: (text) => {
+      stdout += text;
+    },
+    stderr: (text) => {
+      stderr += text;
+    },
+    environment: {},
+    onInterrupt: (listener) => {
+      if (milliseconds === 0) listener();
+      const timer = setTimeout(listener, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  return { code, stdout, stderr };
+}
 
 describe("Ctrl-C", () => {
   inFolderWith(someFiles);
@@ -46,24 +69,47 @@ describe("Ctrl-C", () => {
     expect(merged.stderr).toMatch(/512-burst-platform: shards 1, 3 of 3 are missing/);
   });
 
-  it("before the first seed is done leaves nothing", async () => {
-    let stderr = "";
-    const code = await main(["compare", "small.yaml", "--reporter", "json=r.json"], {
-      stdout: () => {},
-      stderr: (text) => {
-        stderr += text;
-      },
-      environment: {},
-      onInterrupt: (listener) => {
-        listener();
-        return () => {};
-      },
-    });
-    expect({ code, stderr }).toEqual({
+  it.each([
+    ["compare small.yaml", "the first seed"],
+    ["sweep small.yaml -P workers=1,2", "the first point"],
+    ["tune small.yaml --objective 'completion p99' --over takeAhead", "the search"],
+  ])("before anything is done leaves nothing: %s", async (line, first) => {
+    const before = filesHere();
+    expect(await interruptedAfter(0, `${line} --reporter json=r.json`)).toEqual({
       code: 130,
-      stderr: "interrupted before the first seed was done: nothing is written\n",
+      stdout: "",
+      stderr: `interrupted before ${first} was done: nothing is written\n`,
     });
-    expect(existsSync("r.json")).toBe(false);
+    expect(filesHere()).toEqual(before);
+  });
+
+  const grid = "takeAhead=0..2000 --policy take-ahead --seeds 3 --reporter json=r.json";
+
+  it("writes the points of a sweep that are done, marked", async () => {
+    const { code, stdout, stderr } = await interruptedAfter(200, `sweep 512-burst-platform -P ${grid}`);
+    const sweep = JSON.parse(readFileSync("r.json", "utf8")) as SweepResult;
+    const points = sweep.rows.length;
+    expect({ code, stderr, status: sweep.status, runs: sweep.runs }).toEqual({
+      code: 130,
+      stderr: `interrupted: 512-burst-platform has ${points} of 2001 points, and its result is marked\n`,
+      status: "interrupted",
+      runs: 3 * points,
+    });
+    for (const [index, { params, metrics }] of sweep.rows.entries()) {
+      expect(params).toEqual({ takeAhead: String(index) });
+      expect(metrics.completion_p99_ms?.values).not.toContain(null);
+    }
+    expect(stdout).toContain("\ninterrupted: the call was interrupted, and only these points are here\n");
     expect(filesHere().filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("finds nothing in a search that is not done", async () => {
+    const line = `tune 512-burst-platform --objective 'completion p99' --over ${grid}`;
+    expect(await interruptedAfter(200, line)).toEqual({
+      code: 130,
+      stdout: "",
+      stderr: "interrupted before the search was done: nothing is written\n",
+    });
+    expect(filesHere().filter((name) => name.endsWith(".part") || name === "r.json")).toEqual([]);
   });
 });

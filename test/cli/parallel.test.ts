@@ -29,9 +29,15 @@ describe("runs in workers", () => {
     for (const other of outputs.slice(1)) expect(other).toEqual(outputs[0]);
   });
 
-  it("and the same as in this process", async () => {
-    const line = "compare small.yaml --seeds 4 --json";
-    expect(built(`${line} -j 2`).stdout).toBe((await callLine(line)).stdout);
+  it.each([
+    "compare small.yaml --seeds 4 --json",
+    "sweep on-top.yaml -P takeAhead=0,2 -P workers=1..3 --seeds 7 --json",
+    "sweep on-top.yaml -P takeAhead=0..9 --seeds 1 --json",
+    "tune on-top.yaml --objective completion_p99_ms --over takeAhead=0..3 --policy take-ahead --json",
+  ])("and the same as in this process: %s", async (line) => {
+    const { status, stdout, stderr } = built(`${line} -j 2`);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toBe((await callLine(line)).stdout);
   });
 
   it("fail as one after the other would: with the first seed", () => {
@@ -41,6 +47,14 @@ describe("runs in workers", () => {
     expect(outputs[0]?.status).toBe(3);
     expect(outputs[0]?.stderr).toMatch(/^error: stuck, policy main, seed 5: /);
     expect(outputs[1]).toEqual(outputs[0]);
+  });
+
+  it("fail in a grid with the first point, which is named", async () => {
+    const line = "sweep small.yaml -P concurrency=2,0,4 -P workers=1,2 --seeds 3";
+    const { status, stderr } = built(`${line} -j 2`);
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/^error: small at concurrency=0 workers=1, policy main, seed 1: /);
+    expect(stderr).toBe((await callLine(line)).stderr);
   });
 
   it("say nothing of themselves while they are few", () => {
@@ -53,6 +67,14 @@ describe("--jobs", () => {
     expect(jobCountOf("3")).toEqual({ count: 3, given: true });
     expect(jobCountOf("0.1%")).toEqual({ count: 1, given: true });
     expect(jobCountOf(undefined).given).toBe(false);
+  });
+
+  it.each([
+    ["sweep", "-P"],
+    ["tune", "--objective", "completion p99", "--policy", "main", "--over"],
+  ])("is read by %s too", async (...words) => {
+    const { code, stderr } = await call([...words, "concurrency=1,2", "512-burst", "-j", "none"]);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("--jobs none:") });
   });
 
   it.each(["0", "-1", "1.5", "two", "0%", "9999", ""])("is not %j", async (text) => {
