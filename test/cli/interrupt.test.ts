@@ -40,7 +40,7 @@ describe("Ctrl-C", () => {
     ...(slow ? ([["as it finds best", "-q", "SIGTERM"]] as const) : []),
   ] as const)("writes the seeds that are done, marked: %s", async (_, flags, signal) => {
     const line = `compare 512-burst-platform --seeds 20000 --ci t ${flags} --reporter json=r.json,jobs=j.csv`;
-    const { status, stderr, leftOver } = await interrupted(line, { signal, milliseconds: 1500 });
+    const { status, stderr, leftOver } = await interrupted(line, { signal, milliseconds: 800 });
     expect({ status, leftOver }).toEqual({ status: 130, leftOver: [] });
     expect(stderr).toMatch(
       /interrupted: 512-burst-platform has \d+ of 20000 seeds, and its result is marked\n$/,
@@ -83,7 +83,7 @@ describe("Ctrl-C", () => {
     expect(filesHere()).toEqual(before);
   });
 
-  const grid = "takeAhead=0..2000 --policy take-ahead --seeds 3 --reporter json=r.json";
+  const grid = "takeAhead=0..200 --policy take-ahead --seeds 3 --reporter json=r.json";
 
   it("writes the points of a sweep that are done, marked", async () => {
     const { code, stdout, stderr } = await interruptedAfter(200, `sweep 512-burst-platform -P ${grid}`);
@@ -91,7 +91,7 @@ describe("Ctrl-C", () => {
     const points = sweep.rows.length;
     expect({ code, stderr, status: sweep.status, runs: sweep.runs }).toEqual({
       code: 130,
-      stderr: `interrupted: 512-burst-platform has ${points} of 2001 points, and its result is marked\n`,
+      stderr: `interrupted: 512-burst-platform has ${points} of 201 points, and its result is marked\n`,
       status: "interrupted",
       runs: 3 * points,
     });
