@@ -26,9 +26,10 @@ export function pairedDifferences(candidate: readonly number[], baseline: readon
 }
 
 function differencesOfMeans({ candidate, baseline }: Contrast): Float64Array {
-  const differences = new Float64Array(candidate.means.length);
+  const [above, below] = [candidate.means, baseline.means];
+  const differences = new Float64Array(above.length);
   for (let resample = 0; resample < differences.length; resample++) {
-    differences[resample] = (candidate.means[resample] as number) - (baseline.means[resample] as number);
+    differences[resample] = (above[resample] as number) - (below[resample] as number);
   }
   return differences;
 }
