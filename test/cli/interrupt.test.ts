@@ -7,8 +7,11 @@ import { type Call, callLine, filesHere, inFolderWith } from "./call.ts";
 import { someFiles } from "./files.ts";
 import { wordsOf } from "./words.ts";
 
-/** Calls the command and interrupts it so many milliseconds later; at once for 0. */
-async function interruptedAfter(milliseconds: number, line: string): Promise<Call> {
+/** More than the jobs of two seeds of 512-burst-platform take in a file. */
+const BYTES_OF_SEEDS = 600_000;
+
+/** Calls the command and interrupts it when it has looked around so many times, each after some runs; at once for 0. */
+async function interruptedAfter(looks: number, line: string): Promise<Call> {
   let stdout = "";
   let stderr = "";
   const code = await main(wordsOf(line), {
@@ -20,9 +23,15 @@ async function interruptedAfter(milliseconds: number, line: string): Promise<Cal
     },
     environment: {},
     onInterrupt: (listener) => {
-      if (milliseconds === 0) listener();
-      const timer = setTimeout(listener, milliseconds);
-      return () => clearTimeout(timer);
+      let left = looks;
+      let next: NodeJS.Immediate | undefined;
+      const look = (): void => {
+        if (left === 0) listener();
+        else next = setImmediate(look);
+        left -= 1;
+      };
+      look();
+      return () => clearImmediate(next);
     },
   });
   return { code, stdout, stderr };
@@ -40,7 +49,7 @@ describe("Ctrl-C", () => {
     ...(slow ? ([["as it finds best", "-q", "SIGTERM"]] as const) : []),
   ] as const)("writes the seeds that are done, marked: %s", async (_, flags, signal) => {
     const line = `compare 512-burst-platform --seeds 20000 --ci t ${flags} --reporter json=r.json,jobs=j.csv`;
-    const { status, stderr, leftOver } = await interrupted(line, { signal, milliseconds: 800 });
+    const { status, stderr, leftOver } = await interrupted(line, { signal, bytes: BYTES_OF_SEEDS });
     expect({ status, leftOver }).toEqual({ status: 130, leftOver: [] });
     expect(stderr).toMatch(
       /interrupted: 512-burst-platform has \d+ of 20000 seeds, and its result is marked\n$/,
@@ -59,8 +68,8 @@ describe("Ctrl-C", () => {
   });
 
   it.runIf(slow)("keeps what a shard has in its blob, which is marked too", async () => {
-    const line = "compare 512-burst-platform --seeds 20000 --ci t --shard 2/3 -j 1 --reporter json=r.json";
-    const { status } = await interrupted(line, { signal: "SIGINT", milliseconds: 1000 });
+    const line = "compare 512-burst-platform --seeds 20000 --ci t --shard 2/3 -j 1 --reporter jobs=j.csv";
+    const { status } = await interrupted(line, { signal: "SIGINT", bytes: BYTES_OF_SEEDS });
     expect(status).toBe(130);
     const [blob] = filesHere().includes(".take-sim") ? [".take-sim"] : [];
     expect(blob).toBeDefined();
@@ -86,7 +95,7 @@ describe("Ctrl-C", () => {
   const grid = "takeAhead=0..200 --policy take-ahead --seeds 3 --reporter json=r.json";
 
   it("writes the points of a sweep that are done, marked", async () => {
-    const { code, stdout, stderr } = await interruptedAfter(200, `sweep 512-burst-platform -P ${grid}`);
+    const { code, stdout, stderr } = await interruptedAfter(5, `sweep 512-burst-platform -P ${grid}`);
     const sweep = JSON.parse(readFileSync("r.json", "utf8")) as SweepResult;
     const points = sweep.rows.length;
     expect({ code, stderr, status: sweep.status, runs: sweep.runs }).toEqual({
@@ -105,7 +114,7 @@ describe("Ctrl-C", () => {
 
   it("finds nothing in a search that is not done", async () => {
     const line = `tune 512-burst-platform --objective 'completion p99' --over ${grid}`;
-    expect(await interruptedAfter(200, line)).toEqual({
+    expect(await interruptedAfter(5, line)).toEqual({
       code: 130,
       stdout: "",
       stderr: "interrupted before the search was done: nothing is written\n",
