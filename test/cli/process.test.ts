@@ -76,7 +76,7 @@ describe("take-sim as a process", () => {
 
   it.each([
     "run 512-burst",
-    "compare 512-burst --json",
+    "compare 512-burst --seeds 10 --json",
     "run 4-workers-1024-burst --seeds 5 --reporter events=-",
   ])("%s | head -1 ends quietly with 0", (line) => {
     const output = shell(`$TAKE_SIM ${line} 2>errors | head -1; echo "code \${PIPESTATUS[0]}"`);
