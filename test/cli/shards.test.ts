@@ -20,17 +20,19 @@ async function shards(line: string, of: number): Promise<void> {
 describe("shards", () => {
   inFolderWith(someFiles);
 
-  it.each(["table=-", "json=-", "jobs=-", "takes=-", "events=-"])(
-    "merge into what one call gives, to the byte: %s",
-    async (reporter) => {
-      const line = "compare on-top.yaml 512-burst-platform --seeds 3,1,4,15,9,2,6";
-      const flags = ["--reporter", reporter];
-      await shards(line, 3);
-      expect(await call(["merge", ".take-sim", ...flags])).toEqual(
-        await call([...line.split(" "), ...flags]),
-      );
-    },
-  );
+  it("merge into what one call gives, to the byte: table, JSON, jobs, takes and events", async () => {
+    const line = "compare on-top.yaml 512-burst-platform --seeds 3,1,4,15,9,2,6";
+    const files = ["r.json", "jobs.csv", "takes.csv", "events.jsonl"];
+    const reporters = "--reporter json=r.json,jobs=jobs.csv,takes=takes.csv,events=events.jsonl";
+    const reports = async (flags: string) => ({
+      ...(await callLine(`${flags} ${reporters}`)),
+      files: files.map((file) => readFileSync(file, "utf8")),
+    });
+    await shards(line, 3);
+    const merged = await reports("merge .take-sim");
+    expect(merged.code).toBe(0);
+    expect(merged).toEqual(await reports(line));
+  });
 
   it.each([1, 2, 7])("%i of them", async (of) => {
     const line = "compare on-top.yaml --seeds 7 --confidence 0.9 --ci percentile --baseline drain-wait";

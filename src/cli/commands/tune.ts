@@ -1,5 +1,5 @@
 import { sortedJson } from "../../experiment/sorted-json.ts";
-import { tune } from "../../experiment/tune.ts";
+import { tuneSteps } from "../../experiment/tune.ts";
 import type { TuneChoice, TuneResult } from "../../experiment/tune-result.ts";
 import type { Gate } from "../../gates/gate.ts";
 import { parseGate } from "../../gates/parse-gate.ts";
@@ -11,20 +11,30 @@ import { analysisOfCall } from "../gate-options.ts";
 import { type GridOptions, loadPoints } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetric } from "../metric-option.ts";
-import type { Terminal } from "../terminal.ts";
-import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
+import type { RunnerOptions } from "../runs/run-experiments.ts";
+import { type MakeRuns, runGrid } from "../runs/run-grid.ts";
+import { type Terminal, withoutNotes } from "../terminal.ts";
+import { type TextReportOptions, TextReports } from "../text-reports.ts";
 import { defaultGrids, parametersOver } from "../tuned-parameters.ts";
 
 /** The flags of `take-sim tune`. */
-export interface TuneOptions extends GridOptions, TextReportOptions {
+export interface TuneOptions extends GridOptions, TextReportOptions, RunnerOptions {
   readonly objective?: string;
   readonly over?: readonly string[];
   readonly limit?: readonly string[];
   readonly confidence?: string;
 }
 
-/** `take-sim tune`: the best value of a grid, and those that the data cannot tell from it. Returns the exit code. */
-export function tuneCommand(file: string | undefined, options: TuneOptions, terminal: Terminal): number {
+/**
+ * `take-sim tune`: the best value of a grid, and those that the data cannot tell from it. Returns the exit code: an interrupted
+ * call has found nothing, writes nothing, and ends with 130.
+ */
+export async function tuneCommand(
+  file: string | undefined,
+  options: TuneOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const notes = withoutNotes(terminal, options);
   const objective = objectiveOf(options.objective);
   if ((options.over ?? []).length === 0)
     throw new UsageError(
@@ -35,7 +45,7 @@ export function tuneCommand(file: string | undefined, options: TuneOptions, term
     ...(options.confidence && { confidence: options.confidence }),
   });
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const { points, files } = loadPoints(file, { parameters, flag: "--over" }, options, terminal);
+  const { points, files } = loadPoints(file, { parameters, flag: "--over" }, options, notes);
   const { scenario } = points[0] as (typeof points)[number];
   const policy = tunedPolicy(scenario.policies, parameters);
   const choice: TuneChoice = {
@@ -49,11 +59,30 @@ export function tuneCommand(file: string | undefined, options: TuneOptions, term
     confidence,
   };
   const reporters = { table: tuneText, json: (result: TuneResult) => `${sortedJson(result)}\n` };
-  const result = reporting(new TextReports<TuneResult>(reporters, options, files, terminal), () =>
-    tune(choice),
+  const result = await runGrid<TuneResult>(
+    {
+      options,
+      reports: () => new TextReports<TuneResult>(reporters, options, files, terminal),
+      make: (makeRuns) => search(choice, makeRuns),
+    },
+    terminal,
   );
+  if (result === undefined) {
+    terminal.stderr("interrupted before the search was done: nothing is written\n");
+    return ExitCode.interrupted;
+  }
   const noneKeeps = result.points.every(({ standing }) => standing === "violates");
   return noneKeeps ? ExitCode.gateFailed : ExitCode.ok;
+}
+
+/** Undefined if the user interrupts. */
+async function search(choice: TuneChoice, makeRuns: MakeRuns): Promise<TuneResult | undefined> {
+  const steps = tuneSteps(choice);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (!(await makeRuns(step.value))) return undefined;
+  }
 }
 
 function objectiveOf(text: string | undefined): TuneChoice["objective"] {

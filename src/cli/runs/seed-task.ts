@@ -7,6 +7,8 @@ import { perRunReports } from "../per-run-reports.ts";
 /** Runs to make, as plain data that can go to another thread. */
 export interface SeedTask {
   readonly scenario: Scenario;
+  /** What a failed run's scenario is called, e.g. with its point in a grid; its name if absent. */
+  readonly title?: string;
   readonly policies: readonly string[];
   readonly seeds: readonly number[];
   /** The reports whose rows are wanted of each run: keys of `perRunReports`. */
@@ -57,10 +59,11 @@ export function* answerTo(
 
 const nobody = { reason: "", scenario: "", policy: "" };
 
-/** A seed's runs. @throws RunFailure if one of them failed, UsageError if a report of them cannot be written */
-export function requireFinished(answer: SeedAnswer): FinishedSeed {
+/** A task's seed's runs. @throws RunFailure if one of them failed, UsageError if a report of them cannot be written */
+export function requireFinished(answer: SeedAnswer, { title }: Pick<SeedTask, "title">): FinishedSeed {
   if (!("failure" in answer)) return answer;
   if (answer.usage !== undefined) throw new UsageError(answer.usage);
   const { reason, ...run } = answer.failure;
-  throw new RunFailure(reason, { ...run, seed: answer.seed, cause: undefined });
+  const scenario = title ?? run.scenario;
+  throw new RunFailure(reason, { ...run, scenario, seed: answer.seed, cause: undefined });
 }
