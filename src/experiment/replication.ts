@@ -235,7 +235,7 @@ export class Replication {
 
   #arrive(job: number): void {
     this.#service.arrive(job);
-    this.#timeToLive.arrived();
+    this.#timeToLive.arrived(job);
   }
 
   #jobEnded(): void {

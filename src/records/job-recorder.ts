@@ -136,7 +136,7 @@ export class JobRecorder {
     const aside = this.deliveries.aside(delivery);
     const from = stateName(aside?.state ?? (this.jobs.state[job] as number));
     const worker = this.#leaveWorker(delivery);
-    this.log?.push({ time: now, event: "job-lost", job, worker, why, from });
+    this.log?.push({ time: now, event: "job-lost", job, worker, why, from, returns: aside === undefined });
     if (aside !== undefined) {
       this.deliveries.endAside(delivery, now);
       return false;
