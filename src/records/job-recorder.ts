@@ -71,11 +71,15 @@ export class JobRecorder {
     this.advance(now);
     const job = this.deliveries.jobOf(delivery);
     const aside = this.deliveries.aside(delivery);
-    this.step(delivery, JobState.held, JobState.running);
+    if (aside === undefined) {
+      this.move(job, JobState.held, JobState.running);
+      this.jobs.started[job] = now;
+    } else {
+      this.step(delivery, JobState.held, JobState.running);
+      aside.started = now;
+    }
     const worker = aside?.worker ?? (this.jobs.worker[job] as number);
     this.balances.run(worker);
-    if (aside === undefined) this.jobs.started[job] = now;
-    else aside.started = now;
     this.jobs.attempts[job] = (this.jobs.attempts[job] as number) + 1;
     this.slotUse.addHeld(worker, -1);
     this.slotUse.addRunning(worker, 1);
