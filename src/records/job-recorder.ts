@@ -4,7 +4,7 @@ import type { DeliveryEnd } from "./delivery.ts";
 import { type Aside, DeliveryLedger } from "./delivery-ledger.ts";
 import type { LoggedEvent } from "./event-log.ts";
 import { JobColumns } from "./job-columns.ts";
-import { type EndedState, hasEnded, JobState, jobStates } from "./job-state.ts";
+import { type EndedState, hasEnded, JobState, stateName } from "./job-state.ts";
 import { SlotUse } from "./slot-use.ts";
 import { WorkerBalances } from "./worker-balances.ts";
 
@@ -123,7 +123,7 @@ export class JobRecorder {
       event: "job-ended",
       job,
       worker,
-      outcome: jobStates[state],
+      outcome: stateName(state),
       from: stateName(before),
     });
   }
@@ -238,14 +238,10 @@ export class JobRecorder {
   }
 
   #refuseMove(job: number, from: number, to: number): never {
-    return this.broken(`job ${job} is ${jobStates[from]} and cannot become ${jobStates[to]}`);
+    return this.broken(`job ${job} is ${stateName(from)} and cannot become ${stateName(to)}`);
   }
 
   protected broken(what: string): never {
     throw new BrokenInvariant(`${what} (at ${formatInstant(this.#now)})`);
   }
-}
-
-function stateName(state: number): string {
-  return jobStates[state] as string;
 }
