@@ -1,8 +1,8 @@
 import { Simulation } from "../des/simulation.ts";
 import { EventBudgetSpent } from "../des/simulation-error.ts";
 import { Answers } from "../job-take/answers.ts";
-import { flatLatency } from "../job-take/flat-latency.ts";
 import { JobTakeService } from "../job-take/job-take-service.ts";
+import { latencyModelOf } from "../job-take/latency/latency-model-of.ts";
 import { TimeToLive } from "../job-take/time-to-live.ts";
 import type { Policy } from "../policies/policy.ts";
 import { randomStream } from "../random/random-stream.ts";
@@ -153,8 +153,12 @@ export class Replication {
 
   #makeService(): JobTakeService {
     const { jobTake } = this.#scenario;
+    const { seed } = this.#choice;
     return new JobTakeService(this.#simulation, {
-      latency: flatLatency(jobTake),
+      latency: latencyModelOf(jobTake, () => randomStream({ seed, purpose: "latency", index: 0 })),
+      drawJitter: wholeMicroseconds(jobTake.latencyJitter, { seed, purpose: "latency jitter", index: 0 }),
+      assign: jobTake.assign,
+      wake: jobTake.wake,
       recorder: this.#recorder,
       answers: this.#answers,
       redeliverAfter: jobTake.redeliverAfter,

@@ -15,6 +15,12 @@ export class JobLine {
     return this.#jobs[this.#first] as number;
   }
 
+  /** The job at a place in the line, the first at 0. */
+  at(place: number): number {
+    if (place >= this.length) throw new Error(`a line of ${this.length} has no place ${place}`);
+    return this.#jobs[this.#first + place] as number;
+  }
+
   /** Joins the end of the line. */
   push(job: number): void {
     this.#jobs.push(job);

@@ -1,4 +1,3 @@
-import type { Notice } from "../des/notice.ts";
 import type { Simulation } from "../des/simulation.ts";
 import type { EndedState } from "../records/job-state.ts";
 import type { Recorder } from "../records/recorder.ts";
@@ -6,8 +5,9 @@ import type { EmptyAnswer } from "../records/take-columns.ts";
 import type { AnswerKind } from "../scenario/answer-kinds.ts";
 import type { Answers } from "./answers.ts";
 import { JobLine } from "./job-line.ts";
-import type { LatencyModel } from "./latency-model.ts";
+import type { LatencyModel, SentTake } from "./latency/latency-model.ts";
 import { Leases } from "./leases.ts";
+import { OpenTakes } from "./open-takes.ts";
 import { Redelivery } from "./redelivery.ts";
 
 /** A take as a worker sends it. */
@@ -28,11 +28,21 @@ export interface OpenTake {
   readonly request: TakeRequest;
   /** What will become of its answer, if it is not the usual. */
   readonly fate: AnswerKind | undefined;
+  /** As the latency model sees it. */
+  readonly sent: SentTake;
+  /** By how much each look at it is later than the model says, in microseconds. */
+  readonly jitter: number;
 }
 
 /** What the service is made of. */
 export interface JobTakeServiceParts {
   readonly latency: LatencyModel;
+  /** Draws by how much an answer is later than the latency model says, in microseconds. */
+  readonly drawJitter: () => number;
+  /** Whether jobs are assigned to a take when it is answered, or, where some are queued, when it is sent. */
+  readonly assign: "answer" | "send";
+  /** Whether an arrival wakes every take that waits, or the first one alone. */
+  readonly wake: "all" | "one";
   readonly recorder: Recorder;
   readonly answers: Answers;
   /** How long the service takes to notice that a worker has lost a job, in microseconds. */
@@ -57,12 +67,11 @@ export class JobTakeService {
   readonly #parts: JobTakeServiceParts;
   readonly #leases: Leases | undefined;
   readonly #queue = new JobLine();
-  #waiting: OpenTake[] = [];
-  /** Answers under way, by take. */
-  readonly #answers = new Map<OpenTake, Notice>();
+  readonly #open: OpenTakes<OpenTake>;
+  /** Deliveries that a take was assigned when it was sent. */
+  readonly #assigned = new Map<OpenTake, readonly number[]>();
   /** Takes whose late answers travel. */
   readonly #travelling = new Set<OpenTake>();
-  #deliveryPending = false;
   /** Jobs on their way back to the queue, and jobs that are to end as soon as whoever has them looks. */
   readonly redelivery: Redelivery;
 
@@ -76,6 +85,12 @@ export class JobTakeService {
       back: (jobs, where) => this.#backInQueue(jobs, where),
       end: (job, state) => this.end(job, state),
     });
+    this.#open = new OpenTakes(simulation, {
+      ...parts,
+      depth: () => this.#queue.length,
+      look: (take) => this.#look(take),
+      untilVisible: () => this.#untilVisible(),
+    });
     if (lease !== undefined)
       this.#leases = new Leases(simulation, { lease, recorder, ranOut: (job) => this.#leaseRanOut(job) });
   }
@@ -83,9 +98,8 @@ export class JobTakeService {
   /** Whether an answer or a delivery is under way, or jobs come back: the service will act without being asked again. */
   get busy(): boolean {
     return (
-      this.#answers.size > 0 ||
+      this.#open.pending ||
       this.#travelling.size > 0 ||
-      this.#deliveryPending ||
       this.redelivery.pending ||
       (this.#leases?.pending ?? false)
     );
@@ -100,32 +114,32 @@ export class JobTakeService {
   arrive(job: number): void {
     this.#queue.push(job);
     this.#parts.recorder.jobArrived(this.#simulation.now, job);
-    this.#noticeArrival();
+    this.#open.jobArrived();
   }
 
   /** A worker sends a take. */
   take(request: TakeRequest): OpenTake {
     const { worker, asked, occupancy } = request;
-    const { recorder, latency, answers } = this.#parts;
+    const { recorder, answers, drawJitter, assign } = this.#parts;
     const now = this.#simulation.now;
     const depth = this.#queue.length;
     const index = recorder.takeSent(now, { worker, asked, occupancy, depth });
-    const take: OpenTake = { index, request, fate: answers.next(now) };
-    const after = depth > 0 ? latency.answerAfter({ asked, depth }) : latency.deliverAfter();
-    if (isEmptyAnswer(take.fate)) this.#answerAfter(after, take, () => this.#refuse(take));
-    else if (depth > 0) this.#answerAfter(after, take, () => this.#answerOrWait(take));
-    else this.#waiting.push(take);
+    const sent = { worker, asked, depth, occupancy, sent: now };
+    const take: OpenTake = { index, request, fate: answers.next(now), sent, jitter: drawJitter() };
+    const isEmpty = isEmptyAnswer(take.fate);
+    if (assign === "send" && !isEmpty) this.#assignNow(take);
+    this.#open.send(take, isEmpty);
     return take;
   }
 
   /** The worker gives a take up, or is gone: it will not be answered. A late answer that travels finds nobody. */
   giveUp(take: OpenTake): void {
-    const answer = this.#answers.get(take);
-    if (answer !== undefined) this.#simulation.withdraw(answer);
-    this.#answers.delete(take);
+    this.#open.forget(take);
     this.#travelling.delete(take);
-    this.#waiting = this.#waiting.filter((other) => other !== take);
     this.#parts.recorder.takeGivenUp(this.#simulation.now, take.index);
+    const assigned = this.#assigned.get(take);
+    this.#assigned.delete(take);
+    if (assigned !== undefined) this.#lose(assigned);
   }
 
   /** Ends a job that no worker has: one that is queued or comes back to the queue. */
@@ -140,49 +154,66 @@ export class JobTakeService {
     this.#queue.remove(job);
   }
 
-  /** The first arrival while takes wait starts one delivery. */
-  #noticeArrival(): void {
-    if (this.#waiting.length === 0 || this.#deliveryPending) return;
-    this.#deliveryPending = true;
-    this.#simulation.call(this.#parts.latency.deliverAfter(), () => this.#deliver());
-  }
-
-  #answerAfter(delay: number, take: OpenTake, answer: () => void): void {
-    this.#answers.set(take, this.#simulation.call(delay, answer));
-  }
-
-  /** A take that was sent to a deep queue has had its time. If other takes have emptied the queue, it begins to wait. */
-  #answerOrWait(take: OpenTake): void {
-    this.#answers.delete(take);
-    if (this.#queue.length === 0) this.#waiting.push(take);
-    else this.#answer(take);
-  }
-
-  #deliver(): void {
-    this.#deliveryPending = false;
-    const served = Math.min(this.#waiting.length, this.#queue.length);
-    let index = 0;
-    // Each take may ask for several jobs, so that fewer than `served` may be answered.
-    while (index < served && this.#queue.length > 0) {
-      this.#answer(this.#waiting[index] as OpenTake);
-      index += 1;
+  /** Looks at a take: answers it, if it can. */
+  #look(take: OpenTake): boolean {
+    if (isEmptyAnswer(take.fate)) {
+      this.#refuse(take, take.fate);
+      return true;
     }
-    this.#waiting = this.#waiting.slice(index);
+    const assigned = this.#assigned.get(take);
+    if (assigned !== undefined) {
+      this.#assigned.delete(take);
+      this.#parts.recorder.takeReturned(this.#simulation.now, take.index, assigned.length);
+      this.#send(take, assigned);
+      return true;
+    }
+    const count = Math.min(take.request.asked, this.#visible(take.request.asked));
+    if (count === 0) return false;
+    const jobs = this.#queue.shiftUpTo(count);
+    const deliveries = this.#parts.recorder.takeAnswered(this.#simulation.now, take.index, jobs);
+    this.#leases?.begin(deliveries);
+    this.#send(take, deliveries);
+    return true;
   }
 
-  #refuse(take: OpenTake): void {
-    this.#answers.delete(take);
-    const outcome = take.fate as EmptyAnswer;
+  /** Takes the jobs for a take out of the queue as it is sent; it will bring them when it is answered. */
+  #assignNow(take: OpenTake): void {
+    const count = this.#visible(take.request.asked);
+    if (count === 0) return;
+    const jobs = this.#queue.shiftUpTo(count);
+    const deliveries = this.#parts.recorder.jobsAssigned(this.#simulation.now, take.index, jobs);
+    this.#leases?.begin(deliveries);
+    this.#assigned.set(take, deliveries);
+  }
+
+  /** How many of the first `most` queued jobs can be taken now. */
+  #visible(most: number): number {
+    const { latency, recorder } = this.#parts;
+    const queued = Math.min(most, this.#queue.length);
+    if (latency.visibleAfter === undefined) return queued;
+    const latest = this.#simulation.now - latency.visibleAfter;
+    let visible = 0;
+    while (visible < queued && recorder.deliveries.queuedAt(this.#queue.at(visible)) <= latest) visible += 1;
+    return visible;
+  }
+
+  /** With none that can be taken now, when the first of the queued jobs can. */
+  #untilVisible(): number | undefined {
+    const { latency, recorder } = this.#parts;
+    if (latency.visibleAfter === undefined || this.#queue.length === 0) return undefined;
+    const visibleAt = recorder.deliveries.queuedAt(this.#queue.first) + latency.visibleAfter;
+    return Math.max(0, visibleAt - this.#simulation.now);
+  }
+
+  #refuse(take: OpenTake, outcome: EmptyAnswer): void {
     this.#parts.recorder.takeRefused(this.#simulation.now, take.index, outcome);
     take.request.refuse(outcome);
   }
 
-  #answer(take: OpenTake): void {
-    const now = this.#simulation.now;
-    const { recorder, lateBy } = this.#parts;
-    const jobs = this.#queue.shiftUpTo(take.request.asked);
-    const deliveries = recorder.takeAnswered(now, take.index, jobs);
-    this.#leases?.begin(deliveries);
+  /** An answer with jobs leaves for its worker. */
+  #send(take: OpenTake, deliveries: readonly number[]): void {
+    const { latency, lateBy } = this.#parts;
+    latency.answered?.(take.sent, this.#simulation.now);
     if (take.fate === undefined) {
       take.request.answer(deliveries);
     } else if (take.fate === "lost") {
@@ -218,7 +249,7 @@ export class JobTakeService {
   #backInQueue(jobs: readonly number[], where: "front" | "end"): void {
     if (where === "front") this.#queue.unshift(jobs);
     else for (const job of jobs) this.#queue.push(job);
-    this.#noticeArrival();
+    this.#open.jobArrived();
   }
 }
 

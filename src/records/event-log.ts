@@ -24,6 +24,13 @@ export type LoggedEvent = { readonly time: number } & (
       readonly worker: number;
       readonly jobs: readonly number[];
     }
+  /** Before its answer, where the service assigns jobs at the send; the answer's own `jobs` are then empty. */
+  | {
+      readonly event: "jobs-assigned";
+      readonly take: number;
+      readonly worker: number;
+      readonly jobs: readonly number[];
+    }
   | {
       readonly event: "take-refused";
       readonly take: number;

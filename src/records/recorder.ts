@@ -53,11 +53,34 @@ export class Recorder extends JobRecorder {
 
   /** A take is answered with jobs. Returns their deliveries. */
   takeAnswered(now: number, take: number, jobs: readonly number[]): readonly number[] {
+    this.takes.answer(take, now, jobs.length);
+    const deliveries = this.#assign(now, take, jobs);
+    const worker = this.takes.worker[take] as number;
+    this.log?.push({ time: now, event: "take-answered", take, worker, jobs: [...jobs] });
+    return deliveries;
+  }
+
+  /** Jobs leave the queue for a take before it is answered. Returns their deliveries. */
+  jobsAssigned(now: number, take: number, jobs: readonly number[]): readonly number[] {
+    const deliveries = this.#assign(now, take, jobs);
+    const worker = this.takes.worker[take] as number;
+    this.log?.push({ time: now, event: "jobs-assigned", take, worker, jobs: [...jobs] });
+    return deliveries;
+  }
+
+  /** A take is answered with the jobs that it was assigned before. */
+  takeReturned(now: number, take: number, returned: number): void {
+    this.advance(now);
+    this.takes.answer(take, now, returned);
+    const worker = this.takes.worker[take] as number;
+    this.log?.push({ time: now, event: "take-answered", take, worker, jobs: [] });
+  }
+
+  #assign(now: number, take: number, jobs: readonly number[]): readonly number[] {
     this.advance(now);
     const worker = this.takes.worker[take] as number;
     if (jobs.length > (this.takes.asked[take] as number))
       this.broken(`take ${take} returned more than it asked for`);
-    this.takes.answer(take, now, jobs.length);
     const deliveries = jobs.map((job) => {
       this.move(job, JobState.queued, JobState.onTheWay);
       this.jobs.taken[job] = now;
@@ -67,7 +90,6 @@ export class Recorder extends JobRecorder {
     });
     this.slotUse.addQueued(-jobs.length);
     this.slotUse.addHeld(worker, jobs.length);
-    this.log?.push({ time: now, event: "take-answered", take, worker, jobs: [...jobs] });
     return deliveries;
   }
 

@@ -51,8 +51,12 @@ export class JobFollower {
       case "take-sent":
         this.#takesOpen += 1;
         break;
+      case "jobs-assigned":
+        this.#assigned(event.take, event.worker, event.jobs);
+        break;
       case "take-answered":
-        this.#answered(event.take, event.worker, event.jobs);
+        this.#takesOpen -= 1;
+        this.#assigned(event.take, event.worker, event.jobs);
         break;
       case "take-given-up":
         this.#takesOpen -= 1;
@@ -120,8 +124,7 @@ export class JobFollower {
     this.#queued += 1;
   }
 
-  #answered(take: number, worker: number, jobs: readonly number[]): void {
-    this.#takesOpen -= 1;
+  #assigned(take: number, worker: number, jobs: readonly number[]): void {
     this.#queued -= jobs.length;
     if (this.#stage !== "queued") return;
     if (jobs.includes(this.#job)) {

@@ -68,6 +68,7 @@ class State {
       case "job-arrived":
         this.#queued += 1;
         break;
+      case "jobs-assigned":
       case "take-answered":
         this.#queued -= event.jobs.length;
         this.#worker(event.worker).held += event.jobs.length;

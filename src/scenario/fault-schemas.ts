@@ -4,7 +4,8 @@ import { documented, withDefault } from "./documented.ts";
 import type { ExecutionTimeout, ObjectiveTime, TimeToLive } from "./scenario.ts";
 import { mapping, refuse, time, wholeNumber } from "./value-schemas.ts";
 
-function probability(description: string) {
+/** A probability. */
+export function probability(description: string) {
   const allowed = { error: "a number from 0 to 1" };
   return documented(z.number(allowed).check(z.gte(0, allowed), z.lte(1, allowed)), { description });
 }

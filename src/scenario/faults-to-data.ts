@@ -1,4 +1,5 @@
 import { distributionToData } from "./distribution-to-data.ts";
+import { isTimeParameter, type LatencyDescription, latencyModels } from "./latency-parameters.ts";
 import { formatDuration } from "./quantity.ts";
 import type { JobTake, Scenario, ScenarioEvent } from "./scenario.ts";
 
@@ -7,16 +8,29 @@ type Usual = "left out" | "given";
 
 /** The job-take service as its key would have it. */
 export function jobTakeToData(jobTake: JobTake, usual: Usual): Record<string, unknown> {
-  const { model, deepQueue, longPoll, redeliverAfter, lease, answers, lateBy } = jobTake;
+  const { redeliverAfter, lease, answers, lateBy, latencyJitter, assign, wake } = jobTake;
+  const all = usual === "given";
+  const hasJitter = latencyJitter.kind !== "constant" || latencyJitter.value !== 0;
   return {
-    model,
-    deepQueue: formatDuration(deepQueue),
-    longPoll: formatDuration(longPoll),
+    ...latencyToData(jobTake),
+    ...((all || hasJitter) && { latencyJitter: distributionToData(latencyJitter) }),
+    ...((all || assign !== "answer") && { assign }),
+    ...((all || wake !== "all") && { wake }),
     ...((usual === "given" || redeliverAfter !== 10e6) && { redeliverAfter: formatDuration(redeliverAfter) }),
     ...(lease !== undefined && { lease: formatDuration(lease) }),
     ...(Object.keys(answers).length > 0 && { answers }),
     ...(lateBy !== 95e6 && { lateBy: formatDuration(lateBy) }),
   };
+}
+
+/** The latency model by its name, with its parameters. */
+export function latencyToData(description: LatencyDescription): Record<string, unknown> {
+  const { model } = description;
+  const parameters = Object.keys(latencyModels[model].usual).map((name) => {
+    const value = (description as unknown as Record<string, number>)[name] as number;
+    return [name, isTimeParameter(name) ? formatDuration(value) : value];
+  });
+  return { model, ...Object.fromEntries(parameters) };
 }
 
 /** Lifecycle, faults and limits as their keys would have them. */

@@ -6,9 +6,10 @@ import { durationModel } from "./duration-schema.ts";
 import { events } from "./events-schema.ts";
 import { executionTimeout, failures, slo, timeToLive } from "./fault-schemas.ts";
 import { gates } from "./gates-schema.ts";
+import { jobTake } from "./job-take-schema.ts";
 import { jobs, line, policies, seeds } from "./list-schemas.ts";
 import { time, wholeNumber } from "./value-schemas.ts";
-import { concurrency, jobTake } from "./worker-schemas.ts";
+import { concurrency } from "./worker-schemas.ts";
 
 /**
  * How a key of a scenario passes to one that extends it: `whole`, in `parts` (mappings are merged key by key), or not

@@ -1,5 +1,6 @@
 import type { Distribution } from "../random/distribution.ts";
 import type { AnswerKind, AnswerProbabilities } from "./answer-kinds.ts";
+import type { LatencyDescription } from "./latency-parameters.ts";
 
 /**
  * A scenario, checked and complete: the plain data of one experiment. All times are whole microseconds; distributions
@@ -129,14 +130,17 @@ export interface ConcurrencyStep {
   readonly slots: number;
 }
 
-/** The job-take service: which latency model it has, with its parameters. */
-export type JobTake = FlatJobTake;
+/** The job-take service: which latency model it has, with its parameters, and what else it does. */
+export type JobTake = LatencyDescription & JobTakeCommon;
 
-/** A flat cost per take while jobs are queued; a take that waits is answered `longPoll` after a job arrives. */
-export interface FlatJobTake {
-  readonly model: "flat";
-  readonly deepQueue: number;
-  readonly longPoll: number;
+/** What does not depend on the latency model. */
+export interface JobTakeCommon {
+  /** By how much an answer is later than the latency model says. */
+  readonly latencyJitter: Distribution;
+  /** Whether jobs are assigned to a take when it is answered, or, where some are queued, when it is sent. */
+  readonly assign: "answer" | "send";
+  /** Whether an arrival wakes every take that waits, or the first one alone. */
+  readonly wake: "all" | "one";
   /** After how long the service hands out again what a worker has lost. */
   readonly redeliverAfter: number;
   /** How long a worker may keep a job before the service hands it out again; undefined: as long as it likes. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { documented, withDefault } from "./documented.ts";
-import { answerProbabilities } from "./fault-schemas.ts";
+import { withDefault } from "./documented.ts";
 import { formatDuration } from "./quantity.ts";
-import type { Concurrency, ConcurrencyStep, JobTake } from "./scenario.ts";
+import type { Concurrency, ConcurrencyStep } from "./scenario.ts";
 import { mapping, refuse, time, wholeNumber } from "./value-schemas.ts";
 
 const slots = () => wholeNumber({ minimum: 0, maximum: 1_000_000, description: "Slots of each worker." });
@@ -77,39 +76,4 @@ export const concurrency = z.union(
     error:
       "a whole number of at least 0, steps such as [[0s, 8], [1.3s, 4]], or {start: 8, maximum: 64, straggler: 30s}",
   },
-);
-
-/** The job-take service: which latency model it has, with its parameters. */
-export const jobTake = z.pipe(
-  mapping(
-    {
-      model: withDefault(
-        documented(z.enum(["flat"], { error: '"flat"' }), {
-          description: "The latency model.",
-          default: "flat",
-        }),
-        "flat",
-      ),
-      deepQueue: withDefault(time({ description: "What a take costs while jobs are queued." }), "0.5s"),
-      longPoll: withDefault(
-        time({ description: "How long after a job's arrival a waiting take is answered." }),
-        "0.05s",
-      ),
-      redeliverAfter: withDefault(
-        time({ description: "After how long the service hands out again what a worker has lost." }),
-        "10s",
-      ),
-      lease: z.optional(
-        time({
-          moreThanZero: true,
-          description:
-            "How long a worker may keep a job before it is handed out again. If not given, as long as it likes.",
-        }),
-      ),
-      answers: withDefault(answerProbabilities, {}),
-      lateBy: withDefault(time({ description: "How long a late answer travels." }), "95s"),
-    },
-    { allowed: "a mapping such as {deepQueue: 0.5s, longPoll: 0.05s}" },
-  ),
-  z.transform((parameters): JobTake => ({ ...parameters, lease: parameters.lease })),
 );

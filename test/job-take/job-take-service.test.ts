@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../../src/des/simulation.ts";
 import { Answers } from "../../src/job-take/answers.ts";
-import { flatLatency } from "../../src/job-take/flat-latency.ts";
 import { JobTakeService, type OpenTake } from "../../src/job-take/job-take-service.ts";
+import { flat } from "../../src/job-take/latency/flat.ts";
 import { Recorder } from "../../src/records/recorder.ts";
 
 const DEEP_QUEUE = 500;
@@ -14,9 +14,12 @@ class Stage {
   readonly answers: [take: string, when: number, jobs: readonly number[]][] = [];
   readonly recorder = new Recorder({ jobs: 100, log: false });
   readonly service = new JobTakeService(this.simulation, {
-    latency: flatLatency({ deepQueue: DEEP_QUEUE, longPoll: LONG_POLL }),
+    latency: flat({ deepQueue: DEEP_QUEUE, longPoll: LONG_POLL }),
     recorder: this.recorder,
     answers: new Answers({}, () => ({ uniform: () => 0.5 })),
+    drawJitter: () => 0,
+    assign: "answer",
+    wake: "all",
     redeliverAfter: 1_000,
     lateBy: 1_000,
     lease: undefined,

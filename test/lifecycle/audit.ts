@@ -54,6 +54,7 @@ class Audit {
         if (!this.#returning.delete(event.job)) this.#wrong(event, "of a job that was not on its way back");
         this.#enqueue(event, event.job);
         break;
+      case "jobs-assigned":
       case "take-answered":
         for (const job of event.jobs) {
           if (!this.#queued.delete(job)) this.#wrong(event, `with job ${job}, which is not queued`);

@@ -1,5 +1,12 @@
 import fc from "fast-check";
+import type { Distribution } from "../../src/random/distribution.ts";
 import { answerKinds } from "../../src/scenario/answer-kinds.ts";
+import {
+  isTimeParameter,
+  type LatencyDescription,
+  latencyModelNames,
+  latencyModels,
+} from "../../src/scenario/latency-parameters.ts";
 import type { Concurrency, Scenario, ScenarioEvent } from "../../src/scenario/scenario.ts";
 import { randomScenario } from "../policies/random-scenario.ts";
 import { MILLISECOND, SECOND } from "../support/scenario.ts";
@@ -61,12 +68,34 @@ const load: fc.Arbitrary<Concurrency> = fc
     return { ...others, minimum: Math.min(minimum, start), start, maximum };
   });
 
+/** A latency model of any kind, with parameters of more than 0. */
+const latency: fc.Arbitrary<LatencyDescription> = fc
+  .tuple(
+    fc.constantFrom(...latencyModelNames),
+    fc.array(milliseconds(1, 700), { minLength: 3, maxLength: 3 }),
+  )
+  .map(([model, times]) => {
+    const names = Object.keys(latencyModels[model].usual);
+    const chosen = names.map((name, index) => [
+      name,
+      isTimeParameter(name) ? times[index] : name === "probability" ? 0.4 : 3,
+    ]);
+    return { model, ...Object.fromEntries(chosen) } as LatencyDescription;
+  });
+
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
 
 const probability = fc.constantFrom(0, 0, 0.05, 0.15);
 
 const faults = fc.record({
   load: some(load),
+  latency,
+  latencyJitter: fc.constantFrom<Distribution>(
+    { kind: "constant", value: 0 },
+    { kind: "exponential", mean: 10 * MILLISECOND },
+  ),
+  assign: fc.constantFrom("answer" as const, "send" as const),
+  wake: fc.constantFrom("all" as const, "one" as const),
   refreshWorker: fc.oneof(
     { arbitrary: fc.constant(false), weight: 4 },
     { arbitrary: fc.constant(true), weight: 1 },
@@ -129,7 +158,20 @@ const listedJobs = fc.array(
 export const randomFaultyScenario: fc.Arbitrary<Scenario> = fc
   .tuple(randomScenario, faults, some(listedJobs))
   .map(([plain, chosen, listed]): Scenario => {
-    const { load: byLoad, coldStart, redeliverAfter, lease, lateBy, answers, timeToLive, ...others } = chosen;
+    const {
+      load: byLoad,
+      latency,
+      coldStart,
+      redeliverAfter,
+      lease,
+      lateBy,
+      answers,
+      timeToLive,
+      latencyJitter,
+      assign,
+      wake,
+      ...others
+    } = chosen;
     return {
       ...plain,
       ...others,
@@ -138,12 +180,14 @@ export const randomFaultyScenario: fc.Arbitrary<Scenario> = fc
       // Answers without jobs that take no time would let a take loop spin, and rightly so.
       jobTake: {
         ...plain.jobTake,
-        longPoll: plain.jobTake.longPoll + MILLISECOND,
-        deepQueue: plain.jobTake.deepQueue + MILLISECOND,
+        ...latency,
         redeliverAfter,
         lease,
         lateBy,
         answers,
+        latencyJitter,
+        assign,
+        wake,
       },
       timeToLive: timeToLive ?? plain.timeToLive,
       workload:

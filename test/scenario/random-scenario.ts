@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import type { Distribution } from "../../src/random/distribution.ts";
 import { type AnswerProbabilities, answerKinds } from "../../src/scenario/answer-kinds.ts";
+import {
+  isTimeParameter,
+  type LatencyDescription,
+  latencyModelNames,
+  latencyModels,
+} from "../../src/scenario/latency-parameters.ts";
 import type {
   Arrivals,
   Concurrency,
@@ -119,15 +125,29 @@ const answer = fc.constantFrom(...answerKinds);
 
 const answers = fc.dictionary(answer, probability) as fc.Arbitrary<AnswerProbabilities>;
 
-const jobTake: fc.Arbitrary<JobTake> = fc.record({
-  model: fc.constant("flat" as const),
-  deepQueue: time,
-  longPoll: time,
-  redeliverAfter: time,
-  lease: fc.option(moreThanZero, { nil: undefined }),
-  answers,
-  lateBy: time,
-});
+const latency: fc.Arbitrary<LatencyDescription> = fc
+  .tuple(fc.constantFrom(...latencyModelNames), fc.array(moreThanZero, { minLength: 3, maxLength: 3 }))
+  .map(([model, times]) => {
+    const names = Object.keys(latencyModels[model].usual);
+    const chosen = names.map((name, index) => [
+      name,
+      isTimeParameter(name) ? times[index] : name === "probability" ? 0.4 : 3,
+    ]);
+    return { model, ...Object.fromEntries(chosen) } as LatencyDescription;
+  });
+
+const jobTake: fc.Arbitrary<JobTake> = fc
+  .record({
+    latency,
+    latencyJitter: distribution,
+    assign: fc.constantFrom("answer" as const, "send" as const),
+    wake: fc.constantFrom("all" as const, "one" as const),
+    redeliverAfter: time,
+    lease: fc.option(moreThanZero, { nil: undefined }),
+    answers,
+    lateBy: time,
+  })
+  .map(({ latency: chosen, ...common }) => ({ ...chosen, ...common }));
 
 /** Events as a scenario of few workers and these jobs can have them. */
 const event = (jobs: number): fc.Arbitrary<ScenarioEvent> =>

@@ -1,9 +1,11 @@
 import type { Distribution } from "../../src/random/distribution.ts";
+import type { LatencyDescription } from "../../src/scenario/latency-parameters.ts";
 import type {
   Arrivals,
   Concurrency,
   DurationModel,
   JobTake,
+  JobTakeCommon,
   ListedJob,
   Scenario,
   WorkloadDescription,
@@ -25,7 +27,7 @@ export interface ScenarioChoices
   /** From an arrival to the delivery of it to a take that waits. */
   readonly longPoll?: number;
   /** Anything else of the job-take service. */
-  readonly jobTake?: Partial<JobTake>;
+  readonly jobTake?: Partial<JobTakeCommon> & Partial<LatencyDescription>;
   /** Always so long. */
   readonly coldStart?: number;
   /** A number means always so late. */
@@ -64,12 +66,15 @@ export function scenario(choices: ScenarioChoices): Scenario {
       model: "flat",
       deepQueue,
       longPoll,
+      latencyJitter: { kind: "constant", value: 0 },
+      assign: "answer",
+      wake: "all",
       redeliverAfter: 10 * SECOND,
       lease: undefined,
       answers: {},
       lateBy: 95 * SECOND,
       ...jobTake,
-    },
+    } as JobTake,
     loopLag:
       loopLag === undefined
         ? { kind: "uniform", minimum: 0, maximum: 2_000 }

@@ -1,0 +1,146 @@
+import type { Notice } from "../des/notice.ts";
+import type { Simulation } from "../des/simulation.ts";
+import type { LatencyModel, SentTake } from "./latency/latency-model.ts";
+
+/** An open take as far as its latency is concerned. */
+export interface TimedTake {
+  /** As the latency model sees it. */
+  readonly sent: SentTake;
+  /** By how much its answer is later than the model says, in microseconds. */
+  readonly jitter: number;
+}
+
+/** What open takes need from around them. */
+export interface OpenTakesParts<Take extends TimedTake> {
+  readonly latency: LatencyModel;
+  /** Whether an arrival wakes every take that waits, or the first one alone. */
+  readonly wake: "all" | "one";
+  /** Draws by how much a delivery is later than the model says, in microseconds. */
+  readonly drawJitter: () => number;
+  /** Jobs queued now. */
+  readonly depth: () => number;
+  /** Looks at a take: answers it, if there is anything to answer it with. Returns whether it did. */
+  readonly look: (take: Take) => boolean;
+  /** When a job that is queued can be taken, if none can be now: microseconds from now; undefined if none is queued. */
+  readonly untilVisible: () => number | undefined;
+}
+
+/** The takes that are open, and when the service looks at each. */
+export class OpenTakes<Take extends TimedTake> {
+  readonly #simulation: Simulation;
+  readonly #parts: OpenTakesParts<Take>;
+  /** Those that wait for an arrival, in the order in which they began to. */
+  #waiting: Take[] = [];
+  /** Those that will be looked at anyway. */
+  readonly #looks = new Map<Take, { readonly at: number; readonly notice: Notice }>();
+  /** How many waiting takes the next delivery wakes at most; 0 if none is under way. */
+  #waking = 0;
+  #lastWaking = Number.NaN;
+
+  constructor(simulation: Simulation, parts: OpenTakesParts<Take>) {
+    this.#simulation = simulation;
+    this.#parts = parts;
+  }
+
+  /** Whether a take will be looked at without anything else happening first. */
+  get pending(): boolean {
+    return this.#looks.size > 0 || this.#waking > 0;
+  }
+
+  /** A take has been sent. One that `mustAnswer` is answered though nothing is queued. */
+  send(take: Take, mustAnswer: boolean): void {
+    const { latency } = this.#parts;
+    const after = latency.lookAfter(take.sent) ?? (mustAnswer ? latency.deliverAfter() : undefined);
+    if (after === undefined) this.#waiting.push(take);
+    else this.#lookAfter(take, after + take.jitter);
+  }
+
+  /** A job has joined the queue. */
+  jobArrived(): void {
+    const { latency, drawJitter } = this.#parts;
+    if (latency.wakeAfter !== undefined) {
+      this.#wakeEach();
+      return;
+    }
+    if (this.#waiting.length === 0 || !this.#mayWakeMore()) return;
+    const isFirst = this.#waking === 0;
+    this.#waking += this.#parts.wake === "one" ? 1 : Number.POSITIVE_INFINITY;
+    // The first arrival while takes wait starts one delivery; it serves those that come before it, too.
+    if (isFirst) this.#simulation.call(latency.deliverAfter() + drawJitter(), () => this.#deliver());
+  }
+
+  /** A take is no longer open. */
+  forget(take: Take): void {
+    const look = this.#looks.get(take);
+    if (look !== undefined) this.#simulation.withdraw(look.notice);
+    this.#looks.delete(take);
+    this.#waiting = this.#waiting.filter((other) => other !== take);
+  }
+
+  #lookAfter(take: Take, delay: number): void {
+    const notice = this.#simulation.call(delay, () => {
+      this.#looks.delete(take);
+      if (!this.#parts.look(take)) this.#lookAgain(take);
+    });
+    this.#looks.set(take, { at: this.#simulation.now + delay, notice });
+  }
+
+  /** A take has been looked at in vain. */
+  #lookAgain(take: Take): void {
+    const { latency, untilVisible } = this.#parts;
+    const after = latency.lookAgainAfter?.(take.sent) ?? untilVisible();
+    if (after === undefined) this.#waiting.push(take);
+    else this.#lookAfter(take, after);
+  }
+
+  /** Jobs that come at one instant come in one piece, and wake as many takes as one job does. */
+  #mayWakeMore(): boolean {
+    if (this.#parts.wake === "all") return this.#waking === 0;
+    const { now } = this.#simulation;
+    if (this.#lastWaking === now) return false;
+    this.#lastWaking = now;
+    return true;
+  }
+
+  /** Serves the takes that wait, in their order; those left without jobs keep their places. */
+  #deliver(): void {
+    const most = this.#waking;
+    this.#waking = 0;
+    let served = 0;
+    while (served < Math.min(most, this.#waiting.length) && this.#parts.look(this.#waiting[served] as Take))
+      served += 1;
+    this.#waiting = this.#waiting.slice(served);
+    const untilVisible = this.#waiting.length === 0 ? undefined : this.#parts.untilVisible();
+    if (untilVisible === undefined || this.#waking > 0) return;
+    // Jobs are queued that cannot be taken yet, and their arrivals are past.
+    this.#waking = most;
+    this.#simulation.call(untilVisible, () => this.#deliver());
+  }
+
+  /** Each open take is woken at a time of its own, unless it is looked at sooner anyway. */
+  #wakeEach(): void {
+    if (this.#parts.wake === "one" && !this.#mayWakeMore()) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    let woken = 0;
+    for (const take of [...this.#looks.keys()]) if (this.#wake(take, false, woken)) woken += 1;
+    for (const take of waiting)
+      if (this.#wake(take, true, woken)) woken += 1;
+      else this.#waiting.push(take);
+  }
+
+  #wake(take: Take, waits: boolean, woken: number): boolean {
+    if (this.#parts.wake === "one" && woken > 0) return false;
+    const { now } = this.#simulation;
+    const wakeAfter = this.#parts.latency.wakeAfter?.(take.sent, { depth: this.#parts.depth(), waits, now });
+    if (wakeAfter === undefined) return false;
+    const delay = wakeAfter + take.jitter;
+    const planned = this.#looks.get(take);
+    if (planned !== undefined) {
+      if (planned.at <= now + delay) return false;
+      this.#simulation.withdraw(planned.notice);
+    }
+    this.#lookAfter(take, delay);
+    return true;
+  }
+}
