@@ -1,5 +1,6 @@
 import type { Metrics } from "../metrics/metric.ts";
 import { runMetrics } from "../metrics/run-metrics.ts";
+import type { OwnPolicy } from "../policies/own-policy.ts";
 import { isConstant } from "../random/distribution.ts";
 import type { PointValues } from "../scenario/parameter-grid.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -12,6 +13,8 @@ export interface GridPoint {
   readonly values: PointValues;
   readonly scenario: Scenario;
   readonly policies: readonly string[];
+  /** Those of them that do not come with take-sim. */
+  readonly own?: readonly OwnPolicy[];
 }
 
 /** The numbers of the runs of one point, made when they are first asked for and kept. */
@@ -38,12 +41,16 @@ export class PointRuns {
 
   /** Makes the runs of these seeds that are missing; all policies of one seed get the same jobs. @throws RunFailure */
   run(seeds: readonly number[]): void {
-    const { policies } = this.point;
+    const { policies, own } = this.point;
     for (const seed of seeds) {
       let workload: Workload | undefined;
       for (const policy of policies) {
         if (this.#metrics.has(`${seed} ${policy}`)) continue;
-        const run = simulate(this.point.scenario, { policy, seed, ...(workload && { workload }) });
+        const run = simulate(this.point.scenario, {
+          policy: own?.find(({ name }) => name === policy) ?? policy,
+          seed,
+          ...(workload && { workload }),
+        });
         workload ??= run.workload;
         this.#drawn ||= workload.drawn;
         this.#metrics.set(`${seed} ${policy}`, runMetrics(run));

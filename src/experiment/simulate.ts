@@ -3,12 +3,15 @@ import { Simulation } from "../des/simulation.ts";
 import { EventBudgetSpent, SimulationError } from "../des/simulation-error.ts";
 import { flatLatency } from "../job-take/flat-latency.ts";
 import { JobTakeService } from "../job-take/job-take-service.ts";
+import { reasonWithFile } from "../policies/checked-policy.ts";
+import { completePolicy, type OwnPolicy } from "../policies/own-policy.ts";
 import { policyNamed } from "../policies/policies.ts";
 import type { Policy } from "../policies/policy.ts";
 import { type Distribution, isConstant, sampler } from "../random/distribution.ts";
 import { randomStream } from "../random/random-stream.ts";
 import { BrokenInvariant } from "../records/broken-invariant.ts";
 import { Recorder } from "../records/recorder.ts";
+import { parameterNumbers } from "../scenario/policy-parameters.ts";
 import type { ConcurrencyStep, Scenario } from "../scenario/scenario.ts";
 import { EventLoop, WAKE_UP_CLASS } from "../worker/event-loop.ts";
 import { IndependentJobs, SharingJobs } from "../worker/running-jobs.ts";
@@ -23,7 +26,7 @@ import { StallWatch } from "./stall-watch.ts";
 /** Which run of a scenario to make. */
 export interface RunChoice {
   /** A built-in policy by name, or a policy of one's own. */
-  readonly policy: string | Policy;
+  readonly policy: string | OwnPolicy;
   readonly seed: number;
   /** The jobs of this seed, if they are drawn already: `drawWorkload(scenario, seed)`. */
   readonly workload?: Workload;
@@ -40,7 +43,8 @@ export interface RunChoice {
  * @throws RunFailure if the policy spins, an invariant breaks, or jobs are left that can never finish.
  */
 export function simulate(scenario: Scenario, choice: RunChoice): Run {
-  const policy = typeof choice.policy === "string" ? requirePolicy(choice.policy) : choice.policy;
+  const policy =
+    typeof choice.policy === "string" ? requirePolicy(choice.policy) : completePolicyOnce(choice.policy);
   const { seed } = choice;
   try {
     const workload = choice.workload ?? drawWorkload(scenario, seed);
@@ -51,8 +55,20 @@ export function simulate(scenario: Scenario, choice: RunChoice): Run {
     return run;
   } catch (cause) {
     if (!(cause instanceof SimulationError || cause instanceof BrokenInvariant)) throw cause;
-    throw new RunFailure(cause.message, { scenario: scenario.name, policy: policy.name, seed, cause });
+    throw new RunFailure(reasonWithFile(cause.message, policy), {
+      scenario: scenario.name,
+      policy: policy.name,
+      seed,
+      cause,
+    });
   }
+}
+
+/** A policy that lacks nothing stays what it is. */
+function completePolicyOnce(policy: OwnPolicy): Policy {
+  const { mirrors, requires, extraJobs, parameters } = policy;
+  const lacksNothing = mirrors !== undefined && requires !== undefined && extraJobs !== undefined;
+  return lacksNothing && parameters === undefined ? (policy as Policy) : completePolicy(policy);
 }
 
 function requirePolicy(name: string): Policy {
@@ -168,7 +184,11 @@ class Replication {
       service: this.#service,
       recorder: this.#recorder,
       policy,
-      parameters: { takeAhead: scenario.takeAhead ?? 0, linger: scenario.linger ?? 0 },
+      parameters: {
+        ...parameterNumbers(scenario.policyParameters),
+        takeAhead: scenario.takeAhead ?? 0,
+        linger: scenario.linger ?? 0,
+      },
       occupancy: scenario.occupancy,
       wantedConcurrency: (now) => slotsAt(scenario.concurrency, now),
       runTick: scenario.runTick,

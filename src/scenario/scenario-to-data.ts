@@ -27,6 +27,8 @@ export function scenarioToData(scenario: Scenario): ScenarioData {
     warmup: formatDuration(scenario.warmup),
     ...workloadToData(scenario.workload),
     policies: [...scenario.policies],
+    policyParameters:
+      Object.keys(scenario.policyParameters).length === 0 ? undefined : { ...scenario.policyParameters },
     baseline: scenario.baseline,
     seeds: scenario.seeds && seedsToData(scenario.seeds),
     horizon: scenario.horizon === undefined ? undefined : formatDuration(scenario.horizon),
