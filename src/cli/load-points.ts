@@ -93,7 +93,8 @@ export function loadPoints(
   return {
     parameters,
     points: kept.map(({ values, read: { loaded: one }, policies }) => {
-      return { values, scenario: one.scenario, policies };
+      const own = one.plugIns.map(({ policy }) => policy);
+      return { values, scenario: one.scenario, policies, ...(own.length > 0 && { own }) };
     }),
     files: ofFirst.files,
     first: first.read,

@@ -5,7 +5,7 @@ import { flatLatency } from "../job-take/flat-latency.ts";
 import { JobTakeService } from "../job-take/job-take-service.ts";
 import { reasonWithFile } from "../policies/checked-policy.ts";
 import { completePolicy, type OwnPolicy } from "../policies/own-policy.ts";
-import { policyNamed } from "../policies/policies.ts";
+import { policies, policyNamed } from "../policies/policies.ts";
 import type { Policy } from "../policies/policy.ts";
 import { type Distribution, isConstant, sampler } from "../random/distribution.ts";
 import { randomStream } from "../random/random-stream.ts";
@@ -43,8 +43,7 @@ export interface RunChoice {
  * @throws RunFailure if the policy spins, an invariant breaks, or jobs are left that can never finish.
  */
 export function simulate(scenario: Scenario, choice: RunChoice): Run {
-  const policy =
-    typeof choice.policy === "string" ? requirePolicy(choice.policy) : completePolicyOnce(choice.policy);
+  const policy = typeof choice.policy === "string" ? requirePolicy(choice.policy) : completed(choice.policy);
   const { seed } = choice;
   try {
     const workload = choice.workload ?? drawWorkload(scenario, seed);
@@ -64,11 +63,10 @@ export function simulate(scenario: Scenario, choice: RunChoice): Run {
   }
 }
 
-/** A policy that lacks nothing stays what it is. */
-function completePolicyOnce(policy: OwnPolicy): Policy {
-  const { mirrors, requires, extraJobs, parameters } = policy;
-  const lacksNothing = mirrors !== undefined && requires !== undefined && extraJobs !== undefined;
-  return lacksNothing && parameters === undefined ? (policy as Policy) : completePolicy(policy);
+/** A checked policy is complete, and so is a built-in one. */
+function completed(policy: OwnPolicy): Policy {
+  if ("file" in policy || policies.includes(policy as Policy)) return policy as Policy;
+  return completePolicy(policy);
 }
 
 function requirePolicy(name: string): Policy {

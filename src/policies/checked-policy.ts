@@ -22,6 +22,7 @@ export interface PolicySource {
 /** A policy that a user brought, once it is checked. */
 export interface CheckedPolicy extends Policy {
   readonly file: string | undefined;
+  readonly parameters: NonNullable<OwnPolicy["parameters"]>;
 }
 
 /**
@@ -37,6 +38,7 @@ export function checkedPolicy(own: OwnPolicy, source: PolicySource = {}): Checke
     description,
     mirrors,
     requires,
+    parameters: own.parameters ?? {},
     file: source.file,
     extraJobs(parameters: PolicyParameters): number {
       const known = extra.get(parameters);
@@ -60,19 +62,23 @@ export function reasonWithFile(reason: string, policy: Policy): string {
 class Calls {
   readonly #source: PolicySource;
   readonly #globals: ForbiddenGlobals;
+  /** As the code is loaded, the loader itself may look at the clock. */
+  readonly #globalsOfLoading: ForbiddenGlobals;
   #fault: PolicyFault | undefined;
 
   constructor(source: PolicySource) {
     this.#source = source;
-    this.#globals = new ForbiddenGlobals((what) =>
+    const fail = (what: string): never =>
       this.#fail(
         `it uses ${what}, and two runs of one seed would differ; worker.now is the time, and a policy draws no numbers`,
-      ),
-    );
+      );
+    this.#globals = new ForbiddenGlobals(fail);
+    this.#globalsOfLoading = new ForbiddenGlobals(fail, ["performance.now"]);
   }
 
   extraJobs(own: OwnPolicy, parameters: PolicyParameters): number {
-    const jobs = this.#call(() => this.#copyOf(own).extraJobs?.(ownParameters(own, parameters)) ?? 0);
+    const copy = this.#copyOf(own);
+    const jobs = this.#call(() => copy.extraJobs?.(ownParameters(own, parameters)) ?? 0);
     if (Number.isSafeInteger(jobs) && jobs >= 0) return jobs;
     return this.#fail(`its extraJobs gives ${shown(jobs)}; a whole number of jobs, 0 or more, is needed`);
   }
@@ -81,10 +87,11 @@ class Calls {
     const fail = (reason: string): never => this.#fail(reason);
     const turn = new Turn(() => worker.now, fail);
     const view = guardedWorker(worker, turn, fail);
-    const body = this.#call(() => this.#copyOf(own).takeLoop(view, ownParameters(own, parameters)));
+    const copy = this.#copyOf(own);
+    const body = this.#call(() => copy.takeLoop(view, ownParameters(own, parameters)));
     this.#requireGenerator(body);
     for (;;) {
-      const step = this.#call(() => body.next(), turn);
+      const step = this.#call(() => body.next(), { turn });
       if (step.done === true) {
         turn.requireBegunAtEnd();
         if (worker.alive)
@@ -99,15 +106,19 @@ class Calls {
   }
 
   #copyOf(own: OwnPolicy): OwnPolicy {
-    return this.#source.fresh?.() ?? own;
+    const { fresh } = this.#source;
+    return fresh === undefined ? own : this.#call(fresh, { globals: this.#globalsOfLoading });
   }
 
-  #call<Result>(action: () => Result, turn?: Turn): Result {
+  #call<Result>(
+    action: () => Result,
+    { turn, globals = this.#globals }: { readonly turn?: Turn; readonly globals?: ForbiddenGlobals } = {},
+  ): Result {
     const { calling } = this.#source;
     const fail = (reason: string): never => this.#fail(reason);
     let result: Result | undefined;
     try {
-      result = this.#globals.during(() => (calling === undefined ? action() : calling(action, fail)));
+      result = globals.during(() => (calling === undefined ? action() : calling(action, fail)));
     } catch (error) {
       turn?.requireSound();
       this.#fault ??= this.#faultOf(`it throws ${thrown(error)}`, error);

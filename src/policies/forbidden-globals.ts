@@ -25,13 +25,14 @@ interface Replacement {
 export class ForbiddenGlobals {
   readonly #replacements: readonly Replacement[];
 
-  /** `fail` is called with what was used, e.g. `Math.random`, and must throw. */
-  constructor(fail: (what: string) => never) {
+  /** `fail` is called with what was used, e.g. `Math.random`, and must throw; `except` stays within reach. */
+  constructor(fail: (what: string) => never, except: readonly string[] = []) {
     const found = names.flatMap(([ownerName, name]) => {
       const owner: unknown = ownerName === "globalThis" ? globalThis : Reflect.get(globalThis, ownerName);
       if (!isOwner(owner) || typeof Reflect.get(owner, name) !== "function") return [];
       const what = ownerName === "globalThis" ? name : `${ownerName}.${name}`;
       const refuse = (): never => fail(what);
+      if (except.includes(what)) return [];
       return [replacement(owner, name, Object.assign(refuse, { bigint: refuse }))];
     });
     this.#replacements = [...found, replacement(globalThis, "Date", withoutPresent(fail))];

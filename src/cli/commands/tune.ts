@@ -1,8 +1,10 @@
+import type { GridPoint } from "../../experiment/grid-runs.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import { tune } from "../../experiment/tune.ts";
 import type { TuneChoice, TuneResult } from "../../experiment/tune-result.ts";
 import type { Gate } from "../../gates/gate.ts";
 import { parseGate } from "../../gates/parse-gate.ts";
+import type { OwnPolicy } from "../../policies/own-policy.ts";
 import { policyNamed } from "../../policies/policies.ts";
 import { tuneText } from "../../report/tune-text.ts";
 import type { Parameter } from "../../scenario/parameter-grid.ts";
@@ -37,7 +39,7 @@ export function tuneCommand(file: string | undefined, options: TuneOptions, term
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
   const { points, files } = loadPoints(file, { parameters, flag: "--over" }, options, terminal);
   const { scenario } = points[0] as (typeof points)[number];
-  const policy = tunedPolicy(scenario.policies, parameters);
+  const policy = tunedPolicy(points[0] as GridPoint, parameters);
   const choice: TuneChoice = {
     name: scenario.name,
     parameters,
@@ -72,9 +74,15 @@ function objectiveOf(text: string | undefined): TuneChoice["objective"] {
 }
 
 /** The one policy that runs, or the one that uses a parameter. */
-function tunedPolicy(policies: readonly string[], parameters: readonly Parameter[]): string {
+function tunedPolicy({ policies, own = [] }: GridPoint, parameters: readonly Parameter[]): string {
   const keys = parameters.map(({ key }) => key);
-  const using = policies.filter((name) => policyNamed(name)?.requires.some((key) => keys.includes(key)));
+  const uses = ({ requires = [], parameters: declared = {} }: OwnPolicy): boolean =>
+    [...requires, ...Object.keys(declared).map((name) => `policyParameters.${name}`)].some((key) =>
+      keys.includes(key),
+    );
+  const described = (name: string): OwnPolicy | undefined =>
+    own.find((policy) => policy.name === name) ?? policyNamed(name);
+  const using = policies.filter((name) => uses(described(name) as OwnPolicy));
   const [only, another] = using.length > 0 ? using : policies;
   if (only !== undefined && another === undefined) return only;
   throw new UsageError(
