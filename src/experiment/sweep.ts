@@ -8,7 +8,7 @@ import { dataHash } from "./data-hash.ts";
 import { type GridPoint, PointRuns } from "./grid-runs.ts";
 import { methodOf } from "./interval-method.ts";
 import { type AnalysisChoice, analysisOf } from "./make-result.ts";
-import type { Analysis, End } from "./result.ts";
+import type { Analysis, End, PlugInSource } from "./result.ts";
 
 /** What a sweep is made of. */
 export interface Grid {
@@ -19,6 +19,8 @@ export interface Grid {
   readonly filter: string | null;
   /** The points that passed the filter, at least one. */
   readonly points: readonly GridPoint[];
+  /** Where policies of one's own came from, if from files. */
+  readonly plugIns?: readonly PlugInSource[];
   readonly seeds: readonly number[];
 }
 
@@ -29,6 +31,8 @@ export interface SweepResult {
   readonly scenario: { readonly name: string };
   readonly parameters: readonly Parameter[];
   readonly filter: string | null;
+  /** Those of the policies that came from files. */
+  readonly plugIns?: readonly PlugInSource[];
   /** Every point has the same seeds, so that points are paired by seed: common random numbers. */
   readonly seeds: readonly number[];
   readonly analysis: Analysis;
@@ -60,7 +64,7 @@ export function runSweep(
   metrics: readonly MetricDescription[],
   choice: AnalysisChoice,
 ): SweepResult {
-  const { name, parameters, filter, points, seeds } = grid;
+  const { name, parameters, filter, points, seeds, plugIns } = grid;
   const [first] = points;
   if (first === undefined) throw new Error("a grid without points");
   const analysis = {
@@ -85,6 +89,7 @@ export function runSweep(
     schema: "take-sim/sweep@1",
     tool: { name: "take-sim", version },
     scenario: { name },
+    ...(plugIns && { plugIns }),
     parameters,
     filter,
     seeds,

@@ -7,6 +7,8 @@ import { compareTable } from "../../report/compare-table.ts";
 import { version } from "../../version.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { failOnOfCall } from "../gate-options.ts";
+import { fileOf } from "../plug-ins/plug-in.ts";
+import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import { Interruption } from "../runs/interruption.ts";
 import { jobCountOf } from "../runs/job-count.ts";
@@ -22,6 +24,8 @@ import type { Terminal } from "../terminal.ts";
 export interface MergeOptions extends ReportOptions, RunnerOptions {
   readonly allowMissing?: boolean;
   readonly failOn?: string;
+  /** Files with policies that the blobs' runs had. */
+  readonly policy?: readonly string[];
 }
 
 /**
@@ -44,7 +48,8 @@ export async function mergeCommand(
         `warning: ${scenario.name}: ${made.length} of ${header.design.seeds.length} seeds are there\n`,
       );
     const { baseline } = header.design;
-    const choice = { ...header.analysis, baseline, gates };
+    const { plugIns = [] } = header.design;
+    const choice = { ...header.analysis, baseline, gates, plugIns };
     return resultOfSeeds(scenario, choice, made, whole ? {} : { status: "incomplete" });
   });
   const reports = new Reports(
@@ -124,13 +129,15 @@ async function runAgain(
   const interruption = new Interruption(terminal);
   const runner = new SeedRunner({ jobs: jobCountOf(options.jobs), progress, interruption });
   try {
-    for (const { scenario, made } of joined) {
+    const brought = plugInsOf(options.policy);
+    for (const { scenario, header, made } of joined) {
       const bySeed = new Map(made.map((one) => [one.seed, sortedJson(one.runs)]));
       progress.remain(made.length * scenario.policies.length);
       const { policies } = scenario;
       const task = {
         scenario,
         policies,
+        plugIns: plugInsAgain(header.design.plugIns ?? [], brought, scenario.name).map(fileOf),
         seeds: [...bySeed.keys()],
         rows: reports.rowsWanted,
         every: reports.every,

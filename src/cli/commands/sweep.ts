@@ -7,6 +7,8 @@ import { analysisOfCall, type GateOptions } from "../gate-options.ts";
 import { type GridOptions, loadPoints, requireParameters } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetrics } from "../metric-option.ts";
+import { sourcesOf } from "../plug-ins/plug-in.ts";
+import { requireAllRepeatable } from "../plug-ins/repeatable.ts";
 import type { Terminal } from "../terminal.ts";
 import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
 import { planCommand } from "./plan.ts";
@@ -51,22 +53,25 @@ export function sweepCommand(file: string | undefined, options: SweepOptions, te
   const asked = options.metric && requireMetrics(options.metric, "--metric");
   const metrics = asked ?? KEPT.flatMap((key) => metricNamed(key) ?? []);
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const { points, files } = loadPoints(file, { parameters, flag: "-P" }, options, terminal);
+  const { points, files, plugIns } = loadPoints(file, { parameters, flag: "-P" }, options, terminal);
   const reports = new TextReports(sweepReporters(asked), options, files, terminal);
   const { scenario } = points[0] as (typeof points)[number];
-  reporting(reports, () =>
-    runSweep(
+  const seeds = given ?? scenario.seeds ?? requireSeeds("30", "--seeds");
+  reporting(reports, () => {
+    requireAllRepeatable(plugIns, scenario, seeds[0] as number);
+    return runSweep(
       {
         name: scenario.name,
         parameters,
         filter: options.filter ?? null,
         points,
-        seeds: given ?? scenario.seeds ?? requireSeeds("30", "--seeds"),
+        ...(plugIns.length > 0 && { plugIns: sourcesOf(plugIns) }),
+        seeds,
       },
       metrics,
       analysis,
-    ),
-  );
+    );
+  });
 }
 
 function sweepReporters(

@@ -13,6 +13,8 @@ import { analysisOfCall } from "../gate-options.ts";
 import { type GridOptions, loadPoints } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetric } from "../metric-option.ts";
+import { type PlugIn, sourcesOf } from "../plug-ins/plug-in.ts";
+import { requireAllRepeatable } from "../plug-ins/repeatable.ts";
 import type { Terminal } from "../terminal.ts";
 import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
 import { defaultGrids, parametersOver } from "../tuned-parameters.ts";
@@ -37,7 +39,7 @@ export function tuneCommand(file: string | undefined, options: TuneOptions, term
     ...(options.confidence && { confidence: options.confidence }),
   });
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const { points, files } = loadPoints(file, { parameters, flag: "--over" }, options, terminal);
+  const { points, files, plugIns } = loadPoints(file, { parameters, flag: "--over" }, options, terminal);
   const { scenario } = points[0] as (typeof points)[number];
   const policy = tunedPolicy(points[0] as GridPoint, parameters);
   const choice: TuneChoice = {
@@ -45,17 +47,25 @@ export function tuneCommand(file: string | undefined, options: TuneOptions, term
     parameters,
     points: points.map((point) => ({ ...point, policies: [policy] })),
     policy,
+    ...plugInsOfTuned(plugIns, policy),
     objective,
     limits: (options.limit ?? []).map((text) => limitOf(text, policy)),
     seeds: given ?? scenario.seeds ?? requireSeeds("30", "--seeds"),
     confidence,
   };
   const reporters = { table: tuneText, json: (result: TuneResult) => `${sortedJson(result)}\n` };
-  const result = reporting(new TextReports<TuneResult>(reporters, options, files, terminal), () =>
-    tune(choice),
-  );
+  const result = reporting(new TextReports<TuneResult>(reporters, options, files, terminal), () => {
+    const tuned = plugIns.filter(({ name }) => name === policy);
+    requireAllRepeatable(tuned, scenario, choice.seeds[0] as number);
+    return tune(choice);
+  });
   const noneKeeps = result.points.every(({ standing }) => standing === "violates");
   return noneKeeps ? ExitCode.gateFailed : ExitCode.ok;
+}
+
+function plugInsOfTuned(plugIns: readonly PlugIn[], policy: string): Pick<TuneChoice, "plugIns"> {
+  const own = plugIns.filter(({ name }) => name === policy);
+  return own.length === 0 ? {} : { plugIns: sourcesOf(own) };
 }
 
 function objectiveOf(text: string | undefined): TuneChoice["objective"] {

@@ -21,6 +21,11 @@ export class PlugInFailure extends Error {
   override readonly name = "PlugInFailure";
 }
 
+/** The plain data of a plug-in, without its code. */
+export function fileOf({ name, file, path, sha256 }: PlugInFile): PlugInFile {
+  return { name, file, path, sha256 };
+}
+
 /** What a result says of plug-ins: no path of this machine. */
 export function sourcesOf(plugIns: readonly PlugInFile[]): PlugInSource[] {
   return plugIns.map(({ name, file, sha256 }) => ({ name, file, sha256 }));

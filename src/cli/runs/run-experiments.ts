@@ -5,7 +5,7 @@ import type { TimeUnit } from "../../report/quantity-text.ts";
 import type { GatePlace } from "../../scenario/gate-places.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ExitCode } from "../exit-codes.ts";
-import { type PlugInFile, sourcesOf } from "../plug-ins/plug-in.ts";
+import { fileOf, type PlugInFile, sourcesOf } from "../plug-ins/plug-in.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
 import { Interruption } from "./interruption.ts";
@@ -122,7 +122,7 @@ interface Parts {
 /** Undefined if not even one seed was done when the user interrupted. */
 async function makeExperiment(wanted: WantedExperiment, parts: Parts): Promise<MadeExperiment | undefined> {
   const { scenario, choice, untilPrecise, plugIns = [] } = wanted;
-  const files = plugIns.map(({ name, file, path, sha256 }) => ({ name, file, path, sha256 }));
+  const files = plugIns.map(fileOf);
   const { runner, reports, progress, interruption, call, terminal } = parts;
   const made: SeedRuns[] = [];
   const runSeeds = (seeds: readonly number[]): Promise<void> =>
