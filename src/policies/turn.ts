@@ -6,6 +6,8 @@ import { kindOf, shown } from "./policy-form.ts";
 /** Waits that a loop may begin at one instant. A little less than what makes the engine stop it, which knows no line. */
 const MOST_WAITS_AT_INSTANT = 90_000;
 
+function* nothing(): ProcessBody {}
+
 /** What a loop that only looks should do instead. */
 const LET_TIME_PASS =
   "a full worker has to wait for something, e.g. yield* worker.untilJobLeaves({ atMost: SECOND })";
@@ -32,6 +34,8 @@ export class Turn {
   constructor(now: () => number, fail: (reason: string) => never) {
     this.#now = now;
     this.#fail = fail;
+    // Waits of all workers inherit from it: a loop could leave something there for another worker's.
+    Object.freeze(Object.getPrototypeOf(this.#perform("", nothing)));
   }
 
   /** A wait for the loop to `yield*`; `what` is the call in words. */

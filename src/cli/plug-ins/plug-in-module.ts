@@ -105,6 +105,8 @@ function loader(): Jiti {
   if (made !== undefined) return made;
   const { createJiti } = createRequire(here)("jiti") as typeof import("jiti");
   provideLoopCounter();
+  // What the engine's own processes inherit from, and a plug-in's waits with them.
+  Object.freeze(Object.getPrototypeOf(Object.getPrototypeOf((function* () {})())));
   const usual: JitiOptions = { fsCache: false, interopDefault: false };
   const compiler = createJiti(here, usual);
   const compiled = new Map<string, string>();
