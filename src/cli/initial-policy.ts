@@ -1,8 +1,11 @@
+/** The package, as an import names it. */
+const library = JSON.stringify("take-sim");
+
 /** The policy that `take-sim init --policy` writes; docs/writing-a-policy.md tells its story. */
 export const initialPolicy = `// A take loop of your own for take-sim. Run it beside the built-in ones:
 //   take-sim run 512-burst --policy drain-wait,./my-policy.ts
 // In a scenario: policies: [drain-wait, ./my-policy.ts]
-import { type Policy, SECOND, setScale } from "take-sim";
+import { type Policy, SECOND, setScale } from ${library};
 
 const myPolicy: Policy = {
   // What tables and gates call it.

@@ -85,11 +85,11 @@ const wrongValues: readonly BadCall[] = [
   },
   {
     line: "run small.yaml --policy ./mine.ts",
-    says: `--policy ./mine.ts: "./mine.ts" looks like a file, and policies from files cannot be run; known: ${policies}`,
+    says: `--policy ./mine.ts: "./mine.ts" cannot be read: there is no such file or folder`,
   },
   {
     line: "run plug-in.yaml",
-    says: `plug-in.yaml:2: "./mine.ts" looks like a file, and policies from files cannot be run; known: ${policies}`,
+    says: `plug-in.yaml:2:18: policies[1]: "./mine.ts" cannot be read: there is no such file or folder`,
   },
   {
     line: "run small.yaml --policy linger",

@@ -22,6 +22,7 @@ describe("a scenario that gives only its jobs", () => {
         duration: { kind: "independent", distribution: { kind: "constant", value: 500_000 } },
       },
       policies: ["main", "drain-wait"],
+      policyParameters: {},
       baseline: "main",
       seeds: undefined,
       horizon: undefined,

@@ -91,7 +91,7 @@ function isOfPackage(path: string): boolean {
   );
 }
 
-/** What `import … from "take-sim"` means in a plug-in, wherever it lies: this very package. */
+/** What a plug-in imports as take-sim, wherever it lies: this very package. */
 function library(): string {
   const folder = dirname(here);
   const built = [join(folder, "index.cjs"), join(folder, "../../../dist/index.cjs")];
