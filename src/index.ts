@@ -56,7 +56,7 @@ export type {
   ParameterDescription,
 } from "./policies/own-policy.ts";
 export { policies, policyNamed } from "./policies/policies.ts";
-export type { PolicyWorker, TakeOutcome, TakeReply, WaitBound } from "./policies/policy.ts";
+export type { JobWatcher, PolicyWorker, TakeOutcome, TakeReply, WaitBound } from "./policies/policy.ts";
 export { PolicyFault } from "./policies/policy-fault.ts";
 export { SECOND } from "./policies/seconds.ts";
 export { setScale } from "./policies/set-scale.ts";

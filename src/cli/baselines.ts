@@ -150,7 +150,7 @@ function readSaved(options: BaselineOptions, terminal: Terminal): Result[] | und
   // What --save-baseline called by a name is found by it.
   const named = join(outputDir, "baselines", `${baselineFile}.json`);
   const path = [baselineFile, named].find((candidate) => existsSync(candidate));
-  if (path !== undefined) return loadResults(path);
+  if (path !== undefined) return loadResults(path, terminal);
   const message = `--baseline-file ${baselineFile}: there is no such file; --save-baseline writes one`;
   if (baselineLenient !== true) throw new UsageError(message);
   terminal.stderr(`warning: ${message}\n`);

@@ -96,8 +96,7 @@ export function loadPoints(
   return {
     parameters,
     points: kept.map(({ values, read: { loaded: one }, policies }) => {
-      const own = one.plugIns.map(({ policy }) => policy);
-      return { values, scenario: one.scenario, policies, ...(own.length > 0 && { own }) };
+      return { values, scenario: one.scenario, policies };
     }),
     files: ofFirst.files,
     plugIns: ofFirst.plugIns,

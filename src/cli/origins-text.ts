@@ -3,7 +3,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { scenarioToData } from "../scenario/scenario-to-data.ts";
 
 /** Values longer than this are cut: the file has them whole. */
-const LONGEST_VALUE = 36;
+const LONGEST_VALUE = 30;
 
 /** A value that a command takes from elsewhere than the scenario, and where from. */
 export interface ValueFromOutside {
@@ -32,7 +32,7 @@ export function originRows(
   origins: ReadonlyMap<string, string>,
   fromOutside: Readonly<Record<string, ValueFromOutside>>,
 ): { readonly key: string; readonly value: string; readonly origin: string }[] {
-  const data = scenarioToData(scenario);
+  const data = scenarioToData(scenario, "given");
   return [...origins].map(([key, origin]) => {
     const outside = fromOutside[key];
     return outside ? { key, ...outside } : { key, value: valueText(valueAt(data, key)), origin };

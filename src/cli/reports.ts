@@ -17,6 +17,9 @@ const GITHUB = "github";
 
 const names = ["table", ...Object.keys(wholeReports), ...Object.keys(perRunReports), GITHUB];
 
+/** Reports in which a result that is only a part says so. */
+const saysPart = ["table", "json", "markdown", "junit"];
+
 /** Which reports a call asks for. */
 export interface ReportOptions {
   readonly reporter?: readonly string[];
@@ -45,9 +48,11 @@ export class Reports {
   readonly #tableOptions: TableOptions;
   readonly #every: number;
   readonly #github: GithubReport | undefined;
+  readonly #terminal: Terminal;
 
   /** @throws UsageError for an unknown reporter, a missing path or a file that cannot be written */
   constructor(options: ReportOptions, inputs: readonly string[], terminal: Terminal) {
+    this.#terminal = terminal;
     this.#tableOptions = tableOptionsOf(options);
     this.#every = seriesStep(options.every);
     const all = wantedReports(options);
@@ -103,6 +108,7 @@ export class Reports {
     table: (result: Result, timeUnit?: TimeUnit) => string,
     places: readonly (readonly GatePlace[])[] = [],
   ): void {
+    this.#warnOfParts(results);
     const options = this.#tableOptions;
     const report = ({ name }: Target): string =>
       name === "table"
@@ -120,6 +126,15 @@ export class Reports {
   discard(): void {
     this.#github?.discard();
     for (const { file } of this.#targets) file?.discard();
+  }
+
+  /** Where the report itself has no place for it, and whether or not notes are wanted. */
+  #warnOfParts(results: readonly Result[]): void {
+    const parts = results.filter(({ status }) => status !== undefined);
+    if (parts.length === 0) return;
+    const of = parts.map(({ scenario, status }) => `${scenario.name} (${status})`).join(", ");
+    for (const { name } of this.#targets.filter((target) => !saysPart.includes(target.name)))
+      this.#terminal.stderr(`warning: ${name} holds only a part of ${of}, and has no place to say so\n`);
   }
 
   #write({ write }: Target, text: string): void {

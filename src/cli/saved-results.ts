@@ -8,9 +8,26 @@ import { formatProblem } from "../scenario/problem.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { UsageError } from "./exit-codes.ts";
 import { readText } from "./files.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** The results in a file. @throws UsageError that names the file and what is wrong with it */
-export function loadResults(path: string): Result[] {
+/**
+ * The results in a file. One that is only a part is read, and said to be one.
+ *
+ * @throws UsageError that names the file and what is wrong with it
+ */
+export function loadResults(path: string, terminal: Terminal): Result[] {
+  const results = readAll(path);
+  for (const { status, scenario, design } of results) {
+    if (status === undefined) continue;
+    const count = design.seeds.length;
+    terminal.stderr(
+      `warning: ${path}: ${scenario.name} is only a part (${status}): ${count === 1 ? "1 seed is" : `${count} seeds are`} there\n`,
+    );
+  }
+  return results;
+}
+
+function readAll(path: string): Result[] {
   try {
     return readResults(readText(path));
   } catch (error) {
@@ -21,8 +38,8 @@ export function loadResults(path: string): Result[] {
 }
 
 /** The only result in a file. @throws UsageError */
-export function loadResult(path: string): Result {
-  const results = loadResults(path);
+export function loadResult(path: string, terminal: Terminal): Result {
+  const results = loadResults(path, terminal);
   const [only] = results;
   if (only !== undefined && results.length === 1) return only;
   const names = results.map(({ scenario }) => scenario.name).join(", ");

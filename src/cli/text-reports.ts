@@ -7,6 +7,7 @@ import { OutputClosed, type Terminal } from "./terminal.ts";
 export interface TextReportOptions {
   readonly reporter?: readonly string[];
   readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
 /** Makes a report's text, by the report's name. */
@@ -86,7 +87,10 @@ interface Wanted {
   readonly path: string;
 }
 
-function wantedReports({ reporter = [], json }: TextReportOptions, names: readonly string[]): Wanted[] {
+function wantedReports(
+  { reporter = [], json, quiet }: TextReportOptions,
+  names: readonly string[],
+): Wanted[] {
   const wanted = reporter.flatMap((given) =>
     given.split(",").map((part) => {
       const [name = "", ...rest] = part.split("=");
@@ -99,7 +103,8 @@ function wantedReports({ reporter = [], json }: TextReportOptions, names: readon
   );
   if (json === true && !wanted.some(({ name, path }) => name === "json" && path === "-"))
     wanted.push({ name: "json", path: "-" });
-  if (!wanted.some(({ path }) => path === "-")) wanted.push({ name: "table", path: "-" });
+  const isQuiet = quiet === true && wanted.length > 0;
+  if (!isQuiet && !wanted.some(({ path }) => path === "-")) wanted.push({ name: "table", path: "-" });
   return wanted;
 }
 

@@ -59,9 +59,9 @@ class Race extends Wait<{ readonly name: string; readonly value: unknown }> {
   }
 
   override describe(): string {
-    return Object.values(this.#waits)
-      .map((wait) => wait.describe())
-      .join(" or ");
+    // A wait without a name is not what the process waits for, only what may cut it short.
+    const named = Object.values(this.#waits).map((wait) => wait.describe());
+    return named.filter((name) => name !== "").join(" or ");
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Gate } from "../gates/gate.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type AnalysisChoice, analysisOf, makeResult } from "./make-result.ts";
-import type { Design, Result, RunResult } from "./result.ts";
+import type { Design, Result, ResultSource, RunResult } from "./result.ts";
 
 /** A saved result and what it is called beside others. */
 export interface LabelledResult {
@@ -79,14 +79,24 @@ export function joinResults(results: readonly LabelledResult[], choice: JoinChoi
     analysis: analysisOf(scenario, seeds, choice),
   };
   const runs = results.flatMap((one) => renamed(one, seeds));
-  const joined = makeResult(scenario, design, { runs, gates, ...(resamples !== undefined && { resamples }) });
-  const sources = results.map(({ label, result }) => ({
-    label,
-    scenario: result.scenario.name,
-    sha256: result.scenario.sha256,
-    version: result.tool.version,
-  }));
-  return { ...joined, sources };
+  const status = partStatus(results.map(({ result }) => result.status));
+  const joined = makeResult(scenario, design, {
+    runs,
+    gates,
+    ...(resamples !== undefined && { resamples }),
+    ...(status && { status }),
+  });
+  return { ...joined, sources: results.map(({ label, result }) => sourceOf(label, result)) };
+}
+
+function sourceOf(label: string, { scenario, tool, status }: Result): ResultSource {
+  const { name, sha256 } = scenario;
+  return { label, scenario: name, sha256, version: tool.version, ...(status && { status }) };
+}
+
+/** What is made of parts is a part. */
+function partStatus(all: readonly Result["status"][]): Result["status"] {
+  return all.find((status) => status === "interrupted") ?? all.find((status) => status !== undefined);
 }
 
 function renamed(one: LabelledResult, seeds: readonly number[]): RunResult[] {
@@ -130,5 +140,12 @@ export function withSaved(
   const all = [...result.runs, ...own.map((run) => ({ ...run, policy: savedName(run.policy) }))];
   const runs = policies.flatMap((policy) => all.filter((run) => run.policy === policy));
   const { scenario, gates, resamples } = choice;
-  return makeResult(scenario, design, { runs, gates, ...(resamples !== undefined && { resamples }) });
+  const status = partStatus([result.status, saved.status]);
+  const joined = makeResult(scenario, design, {
+    runs,
+    gates,
+    ...(resamples !== undefined && { resamples }),
+    ...(status && { status }),
+  });
+  return { ...joined, sources: [sourceOf("saved", saved)] };
 }

@@ -1,5 +1,6 @@
 import { dataHash } from "./data-hash.ts";
-import type { Result } from "./result.ts";
+import { lackingMetric, neededMetrics } from "./needed-metrics.ts";
+import type { Result, RunResult } from "./result.ts";
 
 /** A file that is no result, or a damaged one: why, in words. */
 export class UnreadableResult extends Error {
@@ -84,6 +85,8 @@ class Check {
         "scenario",
         "a scenario with the hash that the file gives",
       );
+    this.#need(isPartStatus(result.status), "status", "interrupted, incomplete or no status at all");
+    this.#sources(result);
     this.#design(result);
     this.#runs(result);
     this.#need(Array.isArray(result.gates), "gates", "a list");
@@ -99,6 +102,16 @@ class Check {
     }
   }
 
+  #sources({ sources }: Result): void {
+    if (sources === undefined) return;
+    this.#need(Array.isArray(sources) && sources.length > 0, "sources", "a list of saved results");
+    for (const [index, source] of sources.entries()) {
+      const at = `sources[${index}]`;
+      this.#need(isObject(source) && isText(source.label), `${at}.label`, "a text");
+      this.#need(isPartStatus(source.status), `${at}.status`, "interrupted, incomplete or no status at all");
+    }
+  }
+
   #design({ design }: Result): void {
     this.#need(isObject(design), "design", "an object");
     const { policies, seeds, analysis } = design;
@@ -109,7 +122,8 @@ class Check {
       "a list of different names",
     );
     this.#need(policies.includes(design.baseline), "design.baseline", "one of its policies");
-    const numbers = Array.isArray(seeds) && seeds.every((seed) => Number.isSafeInteger(seed) && seed >= 0);
+    const isSeed = (seed: unknown): boolean => Number.isSafeInteger(seed) && Number(seed) >= 0;
+    const numbers = Array.isArray(seeds) && seeds.length > 0 && seeds.every(isSeed);
     this.#need(numbers && new Set(seeds).size === seeds.length, "design.seeds", "a list of different seeds");
     this.#need(
       ["crn", "repetitions", "none"].includes(design.pairing),
@@ -141,7 +155,7 @@ class Check {
     for (const [index, run] of runs.entries()) {
       const at = `runs[${index}]`;
       this.#need(isObject(run), at, "an object");
-      const { policy, seed, workloadHash, metrics, status, workers } = run;
+      const { policy, seed, workloadHash } = run;
       this.#need(design.policies.includes(policy), `${at}.policy`, "a policy of the design");
       this.#need(design.seeds.includes(seed), `${at}.seed`, "a seed of the design");
       this.#need(!seen.has(`${seed} ${policy}`), at, "a run that is there once");
@@ -153,21 +167,44 @@ class Check {
         "that of the seed's other runs",
       );
       hashes.set(seed, workloadHash);
-      this.#need(["complete", "horizon"].includes(status), `${at}.status`, "complete or horizon");
-      this.#need(
-        Array.isArray(workers) && workers.every((one) => isObject(one) && isNumber(one.jobs)),
-        `${at}.workers`,
-        "a list of workers",
-      );
-      this.#need(isObject(metrics), `${at}.metrics`, "an object");
-      for (const [key, value] of Object.entries(metrics))
-        this.#need(value === null || isNumber(value), `${at}.metrics.${key}`, "a number or null");
+      this.#run(run, at);
     }
+    const simulated = design.pairing === "crn";
+    for (const [index, { workers }] of runs.entries())
+      this.#need(!simulated || workers.length > 0, `runs[${index}].workers`, "a worker at least");
+    this.#metrics(runs, simulated);
+    for (const policy of design.policies)
+      this.#need(
+        runs.some((run) => run.policy === policy),
+        "runs",
+        `a run of ${policy}`,
+      );
     const mayLack = design.pairing !== "crn" || design.baselines !== undefined || sources !== undefined;
     if (mayLack) return;
     for (const policy of design.policies)
       for (const seed of design.seeds)
         this.#need(seen.has(`${seed} ${policy}`), "runs", `a run of ${policy} with seed ${seed}`);
+  }
+
+  #run(run: RunResult, at: string): void {
+    const { metrics, status, workers } = run;
+    this.#need(["complete", "horizon"].includes(status), `${at}.status`, "complete or horizon");
+    this.#need(Array.isArray(workers) && workers.every(isWorker), `${at}.workers`, "a list of workers");
+    this.#need(isObject(metrics), `${at}.metrics`, "an object");
+    for (const [key, value] of Object.entries(metrics))
+      this.#need(value === null || isNumber(value), numberAt(run, at, key), "a number or null");
+  }
+
+  /** A number that cannot be had is null: where the key is not there, somebody has taken it away. */
+  #metrics(runs: readonly RunResult[], simulated: boolean): void {
+    const needed = neededMetrics(runs, { simulated });
+    for (const [index, run] of runs.entries()) {
+      const at = `runs[${index}]`;
+      const nothing = Object.keys(run.metrics).length === 0 && needed.length === 0;
+      this.#need(!nothing, `${at}.metrics (${nameOf(run)})`, "a number at least");
+      const lacking = lackingMetric(run, needed);
+      this.#need(lacking === undefined, `${numberAt(run, at, lacking ?? "")} is missing`, "a number or null");
+    }
   }
 
   #need(holds: boolean, path: string, needed: string): void {
@@ -176,8 +213,25 @@ class Check {
   }
 }
 
+function numberAt(run: RunResult, at: string, metric: string): string {
+  return `${at}.metrics.${metric} (${nameOf(run)})`;
+}
+
+/** What a run is called by whoever made the file. */
+function nameOf({ policy, seed }: RunResult): string {
+  return `${policy}, seed ${seed}`;
+}
+
 function isObject(value: unknown): value is Data {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isPartStatus(value: unknown): boolean {
+  return value === undefined || value === "interrupted" || value === "incomplete";
+}
+
+function isWorker(value: unknown): boolean {
+  return isObject(value) && ["id", "jobs", "takes", "busy_ms"].every((key) => isNumber(value[key]));
 }
 
 function isText(value: unknown): value is string {

@@ -9,7 +9,8 @@ export interface Result {
   readonly schema: "take-sim/result@1";
   /**
    * Absent where every run that was asked for is there. `interrupted`: the user stopped it; `incomplete`: shards are missing.
-   * The design then names the seeds that are complete for all policies.
+   * The design then names the seeds that are complete for all policies. What is put together from such a result has its
+   * status too.
    */
   readonly status?: "interrupted" | "incomplete";
   readonly tool: { readonly name: "take-sim"; readonly version: string };
@@ -30,7 +31,10 @@ export interface Result {
   readonly comparisons: readonly Comparison[];
   /** What the gates say, in the order in which they were given. */
   readonly gates: readonly GateResult[];
-  /** Of several saved results that were put side by side: what each of them was, by its label. */
+  /**
+   * Of several saved results that were put side by side: what each of them was, by its label. Of runs beside a saved
+   * result: what that was, as `saved`.
+   */
   readonly sources?: readonly ResultSource[];
 }
 
@@ -40,6 +44,8 @@ export interface ResultSource {
   readonly scenario: string;
   readonly sha256: string;
   readonly version: string;
+  /** Set where it is only a part itself. */
+  readonly status?: NonNullable<Result["status"]>;
 }
 
 /** A policy that was loaded from a file. */

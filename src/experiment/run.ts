@@ -1,3 +1,4 @@
+import type { DeliveryLedger } from "../records/delivery-ledger.ts";
 import type { LoggedEvent } from "../records/event-log.ts";
 import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
@@ -14,6 +15,8 @@ export interface Run {
   /** `complete`: every job has ended. `horizon`: the run was cut off there. */
   readonly status: "complete" | "horizon";
   readonly jobs: JobColumns;
+  /** Deliveries that are not in the job columns: jobs that were delivered more than once. */
+  readonly deliveries: DeliveryLedger;
   readonly takes: TakeColumns;
   readonly totals: SlotTotals;
   /** How many workers there were. */

@@ -3,9 +3,13 @@ import type { Simulation } from "../des/simulation.ts";
 import { SimulationError } from "../des/simulation-error.ts";
 import type { JobTakeService } from "../job-take/job-take-service.ts";
 import type { Recorder } from "../records/recorder.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { lastChange } from "../worker/concurrency-modifier.ts";
+import type { Fleet } from "../worker/fleet.ts";
 import type { Worker } from "../worker/worker.ts";
 import type { Submission } from "../workload/submission.ts";
 import { jobId, type Workload } from "../workload/workload.ts";
+import type { ScenarioEvents } from "./scenario-events.ts";
 
 /** Wake-ups between two looks. */
 const LOOK_EVERY = 4096;
@@ -13,6 +17,8 @@ const LOOK_EVERY = 4096;
 const STEPS_WITHOUT_CHANGE = 1_000;
 /** The same for wake-ups, where a take loop waits and never steps. */
 const WAKE_UPS_WITHOUT_CHANGE = 1_000_000;
+
+const HOUR = 3_600_000_000;
 
 /** More workers than this are not described one by one. */
 const WORKERS_DESCRIBED = 3;
@@ -23,10 +29,10 @@ export interface StallWatchParts {
   readonly recorder: Recorder;
   readonly service: JobTakeService;
   readonly submission: Submission;
-  readonly workers: readonly Worker[];
+  readonly fleet: Fleet;
+  readonly events: ScenarioEvents;
+  readonly scenario: Scenario;
   readonly workload: Workload;
-  /** From this instant on the concurrency modifier always says the same. */
-  readonly lastConcurrencyChange: number;
 }
 
 /**
@@ -52,10 +58,17 @@ export class StallWatch {
     if (this.#wakeUps % LOOK_EVERY === 0) this.#look();
   }
 
+  /** Ends the run if nothing has happened to any job for an hour, and nothing can happen any more. */
+  failIfStalled(): void {
+    const { simulation, recorder } = this.#parts;
+    if (simulation.now - recorder.changedAt > HOUR && !this.#mayStillChange()) this.fail();
+  }
+
   /** Ends the run: jobs are unfinished and nothing can happen any more. Names what waits for what. */
   fail(): never {
-    const { recorder, workload, service, workers, simulation } = this.#parts;
-    const unfinished = workload.count - recorder.finished;
+    const { recorder, workload, service, fleet, simulation } = this.#parts;
+    const { workers } = fleet;
+    const unfinished = workload.count - recorder.ended;
     const jobs = workload.count === 1 ? "the only job" : `${unfinished} of ${workload.count} jobs`;
     const since =
       this.#changes === recorder.changes ? `nothing has changed since ${formatInstant(this.#changedAt)}` : "";
@@ -63,6 +76,7 @@ export class StallWatch {
       `${jobs} can never finish (seen at ${formatInstant(simulation.now)})`,
       since,
       service.depth > 0 ? `${service.depth} ${service.depth === 1 ? "job is" : "jobs are"} queued` : "",
+      workers.length === 0 ? "every worker has left for good: a horizon ends such a run" : "",
       ...this.#describedWorkers().map((worker) => this.#describe(worker)),
       workers.length > WORKERS_DESCRIBED ? `and ${workers.length - WORKERS_DESCRIBED} workers more` : "",
     ];
@@ -70,8 +84,9 @@ export class StallWatch {
   }
 
   #look(): void {
-    const { recorder, workers } = this.#parts;
-    const steps = workers.reduce((sum, worker) => sum + worker.takeLoopSteps, 0);
+    const { recorder, fleet } = this.#parts;
+    const { workers } = fleet;
+    const steps = workers.reduce((sum, worker) => sum + (worker.takeLoop?.steps ?? 0), 0);
     if (recorder.changes !== this.#changes || this.#mayStillChange()) {
       this.#changes = recorder.changes;
       this.#changedAt = recorder.changedAt;
@@ -86,26 +101,33 @@ export class StallWatch {
   }
 
   #mayStillChange(): boolean {
-    const { simulation, service, submission, workers, lastConcurrencyChange } = this.#parts;
+    const { simulation, service, submission, fleet, events, scenario, recorder } = this.#parts;
+    const { given, limit } = scenario.timeToLive;
     return (
       submission.pending ||
       service.busy ||
-      simulation.now < lastConcurrencyChange ||
-      workers.some((worker) => worker.running > 0 || (worker.held > 0 && worker.concurrency > 0))
+      events.pending ||
+      fleet.starting ||
+      simulation.now < lastChange(scenario.concurrency) ||
+      // A limit that the scenario gives will end the jobs that are left.
+      (given && simulation.now <= recorder.changedAt + limit) ||
+      fleet.workers.some(
+        (worker) => worker.jobs.running > 0 || (worker.jobs.held > 0 && worker.concurrency > 0),
+      )
     );
   }
 
   /** Those that hold jobs tell more than the others. */
   #describedWorkers(): Worker[] {
-    const { workers } = this.#parts;
-    const holders = workers.filter((worker) => worker.held > 0);
-    return [...holders, ...workers.filter((worker) => worker.held === 0)].slice(0, WORKERS_DESCRIBED);
+    const { workers } = this.#parts.fleet;
+    const holders = workers.filter((worker) => worker.jobs.held > 0);
+    return [...holders, ...workers.filter((worker) => worker.jobs.held === 0)].slice(0, WORKERS_DESCRIBED);
   }
 
   #describe(worker: Worker): string {
-    const names = worker.heldJobs.slice(0, 3).map((job) => jobId(this.#parts.workload, job));
-    const more = worker.held > 3 ? ` and ${worker.held - 3} more` : "";
-    const holds = worker.held > 0 ? `, holds ${names.join(", ")}${more}` : "";
+    const names = worker.jobs.heldJobs.slice(0, 3).map((job) => jobId(this.#parts.workload, job));
+    const more = worker.jobs.held > 3 ? ` and ${worker.jobs.held - 3} more` : "";
+    const holds = worker.jobs.held > 0 ? `, holds ${names.join(", ")}${more}` : "";
     const waits = worker.loop.processes.map(({ name, waitsFor }) => {
       return `${name.replace(`worker ${worker.id}'s`, "its")} waits for ${waitsFor}`;
     });

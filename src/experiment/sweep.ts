@@ -5,7 +5,7 @@ import { resampledMean } from "../statistics/resampled-mean.ts";
 import { type ResamplingPlan, resamplingPlan } from "../statistics/resampling-plan.ts";
 import { version } from "../version.ts";
 import { dataHash } from "./data-hash.ts";
-import { type GridPoint, PointRuns } from "./grid-runs.ts";
+import type { PointRuns } from "./grid-runs.ts";
 import { methodOf } from "./interval-method.ts";
 import { type AnalysisChoice, analysisOf } from "./make-result.ts";
 import type { Analysis, End, PlugInSource } from "./result.ts";
@@ -17,8 +17,8 @@ export interface Grid {
   readonly parameters: readonly Parameter[];
   /** The filter as it was written; null without one. */
   readonly filter: string | null;
-  /** The points that passed the filter, at least one. */
-  readonly points: readonly GridPoint[];
+  /** How many points passed the filter, at least one. */
+  readonly points: number;
   /** Where policies of one's own came from, if from files. */
   readonly plugIns?: readonly PlugInSource[];
   readonly seeds: readonly number[];
@@ -33,6 +33,8 @@ export interface SweepResult {
   readonly filter: string | null;
   /** Those of the policies that came from files. */
   readonly plugIns?: readonly PlugInSource[];
+  /** Absent where every point is there. */
+  readonly status?: "interrupted";
   /** Every point has the same seeds, so that points are paired by seed: common random numbers. */
   readonly seeds: readonly number[];
   readonly analysis: Analysis;
@@ -58,33 +60,29 @@ export interface SweepNumber {
   readonly values: readonly (number | null)[];
 }
 
-/** Runs every point of a grid on the same seeds. @throws RunFailure */
-export function runSweep(
+/** The sweep of a grid from those of its points that have run with all seeds: all of them, unless it was interrupted. */
+export function sweepOf(
   grid: Grid,
-  metrics: readonly MetricDescription[],
-  choice: AnalysisChoice,
+  done: readonly PointRuns[],
+  { metrics, ...choice }: AnalysisChoice & { readonly metrics: readonly MetricDescription[] },
 ): SweepResult {
   const { name, parameters, filter, points, seeds, plugIns } = grid;
-  const [first] = points;
-  if (first === undefined) throw new Error("a grid without points");
+  const [first] = done;
+  if (first === undefined) throw new Error("a sweep without points");
   const analysis = {
-    ...analysisOf(first.scenario, seeds, choice),
+    ...analysisOf(first.point.scenario, seeds, choice),
     key: dataHash([name, parameters, seeds]).slice(0, 16),
   };
   const plans = new Map<number, ResamplingPlan>();
-  let runs = 0;
-  const rows = points.flatMap((point) => {
-    const made = new PointRuns(point);
-    made.run(seeds);
-    runs += made.count;
-    return point.policies.map((policy) => ({
-      params: point.values,
+  const rows = done.flatMap((made) =>
+    made.point.policies.map((policy) => ({
+      params: made.point.values,
       policy,
       metrics: Object.fromEntries(
         metrics.map(({ key }) => [key, summary(made.values(policy, key, seeds), analysis, plans)]),
       ),
-    }));
-  });
+    })),
+  );
   return {
     schema: "take-sim/sweep@1",
     tool: { name: "take-sim", version },
@@ -92,9 +90,10 @@ export function runSweep(
     ...(plugIns && { plugIns }),
     parameters,
     filter,
+    ...(done.length < points && { status: "interrupted" }),
     seeds,
     analysis,
-    runs,
+    runs: done.reduce((sum, { count }) => sum + count, 0),
     rows,
   };
 }

@@ -1,5 +1,5 @@
 import { version } from "../version.ts";
-import { PointRuns } from "./grid-runs.ts";
+import { PointRuns, type WantedSeeds } from "./grid-runs.ts";
 import type { Design } from "./result.ts";
 import type { TuneChoice, TunedPoint, TuneResult } from "./tune-result.ts";
 import { Search } from "./tune-search.ts";
@@ -16,22 +16,22 @@ export const SEEDS_OF_FIRST_STAGE = 10;
  * (m − 1), so that its one wrong side has α ÷ 2(m − 1), and it is looked at twice.
  * Source of the idea: J. C. Hsu, Multiple Comparisons: Theory and Methods (1996), chapter 4.
  *
- * @throws RunFailure
+ * A step at a time: whoever takes the steps makes the runs of each before the next, in any order.
  */
-export function tune(choice: TuneChoice): TuneResult {
+export function* tuneSteps(choice: TuneChoice): Generator<readonly WantedSeeds[], TuneResult, void> {
   const search = new Search(choice);
   const all = choice.points.map((point) => new PointRuns(point));
-  for (const runs of all) runs.run(choice.seeds.slice(0, 1));
+  yield wanted(all, choice.seeds.slice(0, 1));
   const drawn = drawnBy(all);
   // Where nothing is drawn, one seed says all.
   const seeds = drawn === "nothing" ? choice.seeds.slice(0, 1) : choice.seeds;
   const first = seeds.slice(0, SEEDS_OF_FIRST_STAGE);
-  for (const runs of all) runs.run(first);
+  yield wanted(all, first);
   const early = search.judge(all, { seeds: first, drawn });
   const isLeft = (index: number): boolean =>
     ["best", "rival", "unclear"].includes(early[index]?.standing ?? "");
   const left = all.filter((_, index) => isLeft(index));
-  for (const runs of left) runs.run(seeds);
+  yield wanted(left, seeds);
   const late = search.judge(left, { seeds, drawn });
   const points = early.map((point, index) =>
     isLeft(index) ? (late[left.indexOf(all[index] as PointRuns)] as TunedPoint) : point,
@@ -53,6 +53,10 @@ export function tune(choice: TuneChoice): TuneResult {
     runsOfAll: all.length * choice.seeds.length,
     points,
   };
+}
+
+function wanted(points: readonly PointRuns[], seeds: readonly number[]): WantedSeeds[] {
+  return points.map((runs) => ({ runs, seeds }));
 }
 
 function drawnBy(all: readonly PointRuns[]): Design["drawn"] {

@@ -34,6 +34,20 @@ export class JobLine {
     return jobs;
   }
 
+  /** Puts jobs before the first one, in their order. */
+  unshift(jobs: readonly number[]): void {
+    this.#jobs = [...jobs, ...this.#jobs.slice(this.#first)];
+    this.#first = 0;
+  }
+
+  /** Takes a job out, wherever it stands. Returns whether it was there. */
+  remove(job: number): boolean {
+    const position = this.#jobs.indexOf(job, this.#first);
+    if (position < 0) return false;
+    this.#jobs.splice(position, 1);
+    return true;
+  }
+
   /** The jobs in order. */
   toArray(): readonly number[] {
     return this.#jobs.slice(this.#first);

@@ -165,7 +165,8 @@ function repetitionOf(
     const at = `row ${number}, column ${index + 1} (${head.cells[index]})`;
     if (column.kind === "metric") {
       const value = numberIn(cell, column);
-      if (value === undefined) problems.push(`${at}: "${cell}" is not allowed; a number such as 19.7 is`);
+      if (value === undefined || (value !== null && value < 0))
+        problems.push(`${at}: "${cell}" is not allowed; a number of at least 0 such as 19.7 is`);
       else values[column.metric.key] = value;
       continue;
     }

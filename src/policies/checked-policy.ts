@@ -86,7 +86,8 @@ class Calls {
   *takeLoop(own: OwnPolicy, worker: PolicyWorker, parameters: PolicyParameters): ProcessBody {
     const fail = (reason: string): never => this.#fail(reason);
     const turn = new Turn(() => worker.now, fail);
-    const view = guardedWorker(worker, turn, fail);
+    const call = (action: () => unknown): unknown => this.#call(action, { turn });
+    const view = guardedWorker(worker, { turn, call, fail });
     const copy = this.#copyOf(own);
     const body = this.#call(() => copy.takeLoop(view, ownParameters(own, parameters)));
     this.#requireGenerator(body);

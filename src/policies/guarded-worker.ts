@@ -1,20 +1,26 @@
-import type { PolicyWorker, WaitBound } from "./policy.ts";
+import { guardedWatcher } from "./guarded-watcher.ts";
+import type { JobWatcher, PolicyWorker, WaitBound } from "./policy.ts";
 import { shown } from "./policy-form.ts";
 import type { Turn } from "./turn.ts";
+
+/** What a worker's guard needs. */
+export interface WorkerGuard {
+  readonly turn: Turn;
+  /** Calls code of the policy. */
+  readonly call: (action: () => unknown) => unknown;
+  /** Ends the run with a reason. */
+  readonly fail: (reason: string) => never;
+}
 
 /**
  * A worker as a policy that a user brought sees it: every argument is checked, and nothing leads to the worker behind it. It
  * has no prototype and no constructor, and cannot be changed.
  */
-export function guardedWorker(
-  worker: PolicyWorker,
-  turn: Turn,
-  fail: (reason: string) => never,
-): PolicyWorker {
+export function guardedWorker(worker: PolicyWorker, { turn, call, fail }: WorkerGuard): PolicyWorker {
   const boundOf = (what: string, bound: WaitBound | undefined): WaitBound => {
     const atMost: unknown = bound?.atMost;
     if (atMost === undefined) return {};
-    if (!isTime(atMost)) fail(`${what}({ atMost: ${shown(atMost)} }) is not allowed; ${timeNeeded}`);
+    if (!isTime(atMost)) return fail(`${what}({ atMost: ${shown(atMost)} }) is not allowed; ${timeNeeded}`);
     return { atMost };
   };
   return Object.freeze({
@@ -41,7 +47,12 @@ export function guardedWorker(
     setConcurrency: (slots: number) => {
       if (!isCount(slots, 0))
         fail(`setConcurrency(${shown(slots)}) is not allowed; a whole number of slots, 0 or more, is`);
-      turn.engine(() => worker.setConcurrency(slots));
+      turn.act(`setConcurrency(${slots})`, () => worker.setConcurrency(slots));
+    },
+    watchJobs: (watcher: JobWatcher) => {
+      const look = (what: string, action: () => unknown) => call(() => turn.look(what, action));
+      const guarded = guardedWatcher(watcher, { look, fail });
+      turn.act("watchJobs", () => worker.watchJobs(guarded));
     },
     sleep: (duration: number, reason?: string) => {
       if (!isTime(duration)) fail(`sleep(${shown(duration)}) is not allowed; ${timeNeeded}`);

@@ -5,9 +5,18 @@ import { main } from "./main.ts";
 import type { Policy } from "./policy.ts";
 import { takeAhead } from "./take-ahead.ts";
 import { takeEachSlot } from "./take-each-slot.ts";
+import { takeLead } from "./take-lead.ts";
 
 /** The built-in policies, in the order in which they are listed to people. */
-export const policies: readonly Policy[] = [main, drainWait, takeAhead, takeEachSlot, linger, batchAll];
+export const policies: readonly Policy[] = [
+  main,
+  drainWait,
+  takeAhead,
+  takeLead,
+  takeEachSlot,
+  linger,
+  batchAll,
+];
 
 /** The built-in policy of this name. */
 export function policyNamed(name: string): Policy | undefined {

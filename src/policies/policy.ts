@@ -44,6 +44,14 @@ export interface WaitBound {
   readonly atMost?: number;
 }
 
+/** Who is told of a worker's jobs. The worker's clock says when; job numbers only tell one job from another. */
+export interface JobWatcher {
+  /** The job begins to run. */
+  jobStarted(job: number): void;
+  /** The job runs no more. Not `finished`: it was stopped, and how long it would have run is not known. */
+  jobLeft(job: number, finished: boolean): void;
+}
+
 /**
  * A worker as its policy sees it: no more than the real worker knows. Everything that takes time is a generator, to be
  * called with `yield*`.
@@ -68,6 +76,8 @@ export interface PolicyWorker {
   wantedConcurrency(): number;
   /** Sets the concurrency. */
   setConcurrency(slots: number): void;
+  /** From now on `watcher` is told when a job starts and when it leaves. A worker has one watcher at most. */
+  watchJobs(watcher: JobWatcher): void;
   /** Lets time pass, in whole microseconds; `reason` says in messages what the worker waits for. */
   sleep(duration: number, reason?: string): ProcessBody;
   /** Sends a take for `asked` jobs and waits for its answer. The jobs are in the buffer when it returns. */

@@ -24,6 +24,8 @@ export class Turn {
   #called: string | undefined;
   /** The wait that is under way. */
   #open: string | undefined;
+  /** A callback that is under way, in words: it may look, and do nothing. */
+  #looking: string | undefined;
   #pending: number | Wait<unknown> | undefined;
   #given: unknown;
   #instant = Number.NaN;
@@ -40,9 +42,27 @@ export class Turn {
 
   /** A wait for the loop to `yield*`; `what` is the call in words. */
   wait<Result>(what: string, start: () => ProcessBody<Result>): ProcessBody<Result> {
+    this.#requireNotLooking(what);
     this.#requireBegun();
     this.#called = what;
     return this.#perform(what, start) as Generator<unknown, Result> as ProcessBody<Result>;
+  }
+
+  /** Something that a loop does with its worker at once. */
+  act(what: string, action: () => void): void {
+    this.#requireNotLooking(what);
+    this.engine(action);
+  }
+
+  /** Calls a callback of the loop's, which may look at the worker and do nothing with it. */
+  look<Result>(what: string, action: () => Result): Result {
+    const before = this.#looking;
+    this.#looking = what;
+    try {
+      return action();
+    } finally {
+      this.#looking = before;
+    }
   }
 
   /** Something of the engine's that a loop calls. What the engine throws is no fault of the loop. */
@@ -91,7 +111,13 @@ export class Turn {
     this.#fail(`${this.#called} does nothing by itself; yield* is needed before it`);
   }
 
+  #requireNotLooking(what: string): void {
+    if (this.#looking === undefined) return;
+    this.#fail(`${this.#looking} calls ${what}; it may note what it sees, and the loop does what follows`);
+  }
+
   *#perform<Result>(what: string, start: () => ProcessBody<Result>): Generator<object, Result> {
+    this.#requireNotLooking(what);
     if (this.#open !== undefined)
       this.#fail(`${what} begins while ${this.#open} is under way; one wait at a time is allowed`);
     this.#called = undefined;

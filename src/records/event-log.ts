@@ -1,6 +1,14 @@
+import type { DeliveryEnd } from "./delivery.ts";
+import type { EmptyAnswer } from "./take-columns.ts";
+
+/** Why a worker is gone: it was shut down, it crashed, or it left to be replaced by a fresh one. */
+export type WorkerEnd = "shut down" | "crashed" | "refreshed";
+
 /** One thing that happened in a run. `time` in whole microseconds; the rest depends on `event`. */
 export type LoggedEvent = { readonly time: number } & (
   | { readonly event: "worker-started"; readonly worker: number }
+  | { readonly event: "worker-shut-down"; readonly worker: number }
+  | { readonly event: "worker-stopped"; readonly worker: number; readonly why: WorkerEnd }
   | { readonly event: "concurrency-set"; readonly worker: number; readonly slots: number }
   | { readonly event: "job-arrived"; readonly job: number }
   | {
@@ -16,8 +24,19 @@ export type LoggedEvent = { readonly time: number } & (
       readonly worker: number;
       readonly jobs: readonly number[];
     }
+  | {
+      readonly event: "take-refused";
+      readonly take: number;
+      readonly worker: number;
+      readonly outcome: EmptyAnswer;
+    }
   | { readonly event: "take-given-up"; readonly take: number; readonly worker: number }
   | { readonly event: "job-held"; readonly job: number; readonly worker: number }
   | { readonly event: "job-started"; readonly job: number; readonly worker: number }
   | { readonly event: "job-finished"; readonly job: number; readonly worker: number }
+  /** Ended without finishing; `worker` is -1 where none had it. */
+  | { readonly event: "job-ended"; readonly job: number; readonly worker: number; readonly outcome: string }
+  | { readonly event: "job-lost"; readonly job: number; readonly worker: number; readonly why: DeliveryEnd }
+  | { readonly event: "job-redelivered"; readonly job: number }
+  | { readonly event: "lease-ran-out"; readonly job: number; readonly worker: number }
 );

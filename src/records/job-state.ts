@@ -1,5 +1,17 @@
-/** Where a job is. A job moves forward through these; only redelivery moves one back to `queued`. */
-export const jobStates = ["unsubmitted", "queued", "on the way", "held", "running", "finished"] as const;
+/** Where a job is. A job moves forward through these; only `returning` leads back to `queued`. */
+export const jobStates = [
+  "unsubmitted",
+  "queued",
+  "on the way",
+  "held",
+  "running",
+  "finished",
+  "returning",
+  "stopped",
+  "failed",
+  "timed out",
+  "expired",
+] as const;
 
 /** A job's state as the number that a column holds: its place in `jobStates`. */
 export const JobState = {
@@ -13,4 +25,22 @@ export const JobState = {
   held: 3,
   running: 4,
   finished: 5,
+  /** Lost by its worker, or failed and to be tried again: it goes back to the queue after a while. */
+  returning: 6,
+  /** Ended by a stop signal. */
+  stopped: 7,
+  /** Its last attempt failed. */
+  failed: 8,
+  /** Ended by the execution time-out. */
+  timedOut: 9,
+  /** Ended by its time to live. */
+  expired: 10,
 } as const;
+
+/** How a job can end before it has finished: the state that it ends in. */
+export type EndedState = 7 | 8 | 9 | 10;
+
+/** Whether a job in this state has ended, well or not. */
+export function hasEnded(state: number): boolean {
+  return state === JobState.finished || state > JobState.returning;
+}

@@ -1,3 +1,6 @@
+/** An answer that brings no jobs: an HTTP status, or an error of the service or the network. */
+export type EmptyAnswer = "204" | "400" | "429" | "error";
+
 /** What a worker knows of a take when it sends it. */
 export interface SentTake {
   readonly worker: number;
@@ -28,6 +31,9 @@ export class TakeColumns {
   /** Indexes of the takes in the order of their answers. */
   readonly inOrderOfAnswer: number[] = [];
 
+  /** The takes that were answered without jobs, with what they were answered. */
+  readonly emptyAnswers = new Map<number, EmptyAnswer>();
+
   get count(): number {
     return this.sent.length;
   }
@@ -51,5 +57,11 @@ export class TakeColumns {
     this.answered[take] = now;
     this.returned[take] = returned;
     this.inOrderOfAnswer.push(take);
+  }
+
+  /** Notes an answer without jobs. An error is no answer: the take has no `answered`. */
+  refuse(take: number, now: number, outcome: EmptyAnswer): void {
+    this.emptyAnswers.set(take, outcome);
+    if (outcome !== "error") this.answer(take, now, 0);
   }
 }

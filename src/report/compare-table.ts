@@ -86,27 +86,39 @@ function changeOf(result: Result, { metric, policy, format }: Row): string {
 
 const arrows = { lower: " ▼", higher: " ▲" } as const;
 
+/** Whether a change can be told in percent: not where the baseline is 0, or is 0 in some of its resamples. */
+export function isRelative({ estimate, ci }: Comparison): boolean {
+  return estimate.ratio !== null && (ci.ratio !== null || ci.diff === null);
+}
+
 /**
- * `−15.2 % [−16.0, −14.4] ▼`, or `~ [−0.8, +0.9]` where the data tell no direction. An arrow stands only beside a change
- * that is shown: one that is rounded to nothing has none.
+ * `−15.2 % [−16.0, −14.4] ▼`, or `~ [−0.8, +0.9]` where the data tell no direction; where there is no percentage, the
+ * difference with its unit: `+0.33 s [+0.21, +0.45] ▲`, `~ [−0.80, +1.80] s`. An arrow stands only beside a change that is
+ * shown: one that is rounded to nothing has none.
  */
 export function changeCell(comparison: Comparison, format: RowFormat, drawn: Design["drawn"]): string {
   const { estimate, ci, direction, method, n } = comparison;
-  const value = estimate.ratio === null ? absolute(estimate.diff, format) : changeText(estimate.ratio);
+  const relative = isRelative(comparison);
+  const value = relative
+    ? changeText(estimate.ratio ?? 1)
+    : withUnit(absolute(estimate.diff, format), format);
   if (n < 2 || method === null || drawn === "nothing") return value;
   if (method === "deterministic")
     return estimate.diff === 0 ? "the same in every seed" : `${value} in every seed`;
-  const relative = estimate.ratio !== null && ci.ratio !== null;
   const ends = relative
     ? (ci.ratio ?? []).map(percentEnd)
     : (ci.diff ?? []).map((end) => absolute(end, format));
   const interval = `[${ends.join(", ")}]`;
-  if (direction === null) return `~ ${interval}`;
+  if (direction === null) return `~ ${relative ? interval : withUnit(interval, format)}`;
   return `${value} ${interval}${value.startsWith("±") ? "" : arrows[direction]}`;
 }
 
 function absolute(difference: number, format: RowFormat): string {
   return isZero(format.format(Math.abs(difference))) ? "±0" : differenceText(difference, format);
+}
+
+function withUnit(text: string, { unit }: RowFormat): string {
+  return unit === "" || text === "±0" ? text : `${text} ${unit}`;
 }
 
 function percentEnd(ratio: number): string {

@@ -2,7 +2,7 @@ import { FEWEST_SEEDS_FOR_VERDICT } from "../gates/evaluate-gates.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { printable } from "./printable.ts";
-import { levelText } from "./quantity-text.ts";
+import { levelText, realMinus } from "./quantity-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** The mark before a gate: nothing that needs colour to be told apart. */
@@ -71,9 +71,9 @@ function numberText(value: number, gate: GateResult): string {
   const shown = gate.quantity === "ratio" ? 100 * value : gate.unit === "ms" ? value / 1000 : value;
   const isCount = gate.unit === "jobs" || gate.unit === "takes";
   if (gate.bound.includes(value) || (isCount && Number.isInteger(shown)))
-    return minus(String(Number(shown.toPrecision(10))));
-  if (gate.quantity === "ratio") return minus(shown.toFixed(percentDecimals(gate)));
-  return minus(shown.toFixed(decimalsFor(Math.abs(shown))));
+    return realMinus(String(Number(shown.toPrecision(10))));
+  if (gate.quantity === "ratio") return realMinus(shown.toFixed(percentDecimals(gate)));
+  return realMinus(shown.toFixed(decimalsFor(Math.abs(shown))));
 }
 
 function decimalsFor(size: number): number {
@@ -89,8 +89,4 @@ function percentDecimals({ ci, bound }: GateResult): number {
       bound.some((one) => end !== one && Math.abs(end - one) < 0.5 * 10 ** -(decimals + 2)),
     );
   return [1, 2, 3].find((decimals) => !isHidden(decimals)) ?? 4;
-}
-
-function minus(text: string): string {
-  return text.replace("-", "−");
 }

@@ -3,6 +3,7 @@ import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
+import { partText } from "./part-text.ts";
 import { printable } from "./printable.ts";
 
 /** Where a gate stands: a file as GitHub knows it, from the root of the repository, and its line. */
@@ -22,7 +23,8 @@ interface PlacedGate {
 
 /**
  * GitHub's workflow commands for the gates that did not pass, a line each: at most ten errors and ten warnings, the worst
- * first, and a notice that counts all gates and says how many are not shown. Empty where there are no gates.
+ * first, and a notice that counts all gates and says how many are not shown. The first warnings are of results that are
+ * only a part. Empty where there are no gates, and all results are whole.
  *
  * @param places for each result, where each gate stands; undefined for one from the command line
  */
@@ -35,13 +37,24 @@ export function githubAnnotations(
       (gate, index): PlacedGate => ({ scenario: scenario.name, gate, place: places[result]?.[index] }),
     ),
   );
-  if (all.length === 0) return "";
+  const parts = results.flatMap(partWarning).slice(0, MOST_SHOWN);
+  if (all.length === 0) return linesOf(parts);
   const open = worstFirst(all.filter(({ gate }) => gate.verdict !== "pass"));
   const errors = open.filter(({ gate }) => isError(gate));
   const warnings = open.filter(({ gate }) => !isError(gate));
-  const shown = [...errors.slice(0, MOST_SHOWN), ...warnings.slice(0, MOST_SHOWN)];
-  const commands = shown.map(annotation);
-  return [...commands, notice(all, open.length - shown.length)].map((line) => `${line}\n`).join("");
+  const shown = [...errors.slice(0, MOST_SHOWN), ...warnings.slice(0, MOST_SHOWN - parts.length)];
+  return linesOf([...parts, ...shown.map(annotation), notice(all, open.length - shown.length)]);
+}
+
+function linesOf(commands: readonly string[]): string {
+  return commands.map((line) => `${line}\n`).join("");
+}
+
+function partWarning(result: Result): string[] {
+  const message = partText(result);
+  if (message === undefined) return [];
+  const title = `${result.scenario.name} is only a part`;
+  return [command("warning", { properties: { title }, message })];
 }
 
 /** Whether a gate fails the call, unless `--fail-on` says otherwise. */

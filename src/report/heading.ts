@@ -1,5 +1,6 @@
 import type { Result } from "../experiment/result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { partText } from "./part-text.ts";
 import { printable } from "./printable.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -10,7 +11,7 @@ export function heading(result: Result): string {
   if (design.pairing !== "crn") {
     const paired = design.pairing === "repetitions" ? "paired" : "not paired";
     const repetitions = `${counted(seeds.length, "repetition")}, ${paired}`;
-    return `${factLines([printable(scenario.name), "measured", counted(policies.length, "arm"), repetitions])}\n`;
+    return `${factLines([printable(scenario.name), "measured", counted(policies.length, "arm"), repetitions])}\n${partLines(result)}`;
   }
   const workers = result.runs[0]?.workers.length ?? 0;
   const facts = [
@@ -22,14 +23,13 @@ export function heading(result: Result): string {
   ];
   const question =
     scenario.description === "" ? "" : `${wrapText(printable(scenario.description), PAGE_WIDTH)}\n`;
-  return `${factLines(facts)}\n${partText(result)}${question}`;
+  return `${factLines(facts)}\n${partLines(result)}${question}`;
 }
 
 /** A result that is a part says so wherever it is shown. */
-function partText({ status }: Result): string {
-  if (status === undefined) return "";
-  const why = status === "interrupted" ? "the call was interrupted" : "shards are missing";
-  return `${status}: ${why}, and only these seeds are here\n`;
+function partLines(result: Result): string {
+  const text = partText(result);
+  return text === undefined ? "" : `${wrapText(text, PAGE_WIDTH)}\n`;
 }
 
 /** Facts beside each other, and on a line of their own where the page ends. */

@@ -2,6 +2,7 @@ import type { Result } from "../experiment/result.ts";
 import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { findingText } from "./gate-text.ts";
+import { partText } from "./part-text.ts";
 
 /**
  * JUnit's XML: a suite for each scenario, a test case for each gate. A gate that fails the call is a failure; one that is
@@ -17,10 +18,24 @@ export function junitXml(results: readonly Result[]): string {
   ].join("\n");
 }
 
-function suite({ scenario, gates }: Result): string[] {
+function suite(result: Result): string[] {
+  const { scenario, gates } = result;
+  const part = partText(result);
   const head = `  <testsuite name="${attribute(scenario.name)}"${counts(gates)}`;
-  if (gates.length === 0) return [`${head}/>`];
-  return [`${head}>`, ...gates.flatMap((gate) => testCase(gate, scenario.name)), "  </testsuite>"];
+  if (gates.length === 0 && part === undefined) return [`${head}/>`];
+  return [
+    `${head}>`,
+    ...properties(part),
+    ...gates.flatMap((gate) => testCase(gate, scenario.name)),
+    "  </testsuite>",
+  ];
+}
+
+/** A result that is only a part says so of its suite. */
+function properties(part: string | undefined): string[] {
+  if (part === undefined) return [];
+  const property = `      <property name="status" value="${attribute(part)}"/>`;
+  return ["    <properties>", property, "    </properties>"];
 }
 
 function testCase(gate: GateResult, scenario: string): string[] {

@@ -28,11 +28,17 @@ const marks = { pass: "✅ pass", fail: "❌ fail", inconclusive: "❔ inconclus
  * table, and all other numbers and the design folded away.
  */
 export function markdownReport(results: readonly Result[], choice: MarkdownChoice = {}): string {
-  const parts = [
-    `### ${verdictText(results.flatMap(({ gates }) => gates))}`,
-    ...results.flatMap((result) => scenarioParts(result, choice)),
-  ];
+  const parts = [`### ${verdictOf(results)}`, ...results.flatMap((result) => scenarioParts(result, choice))];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** What the gates say of results that are only a part holds of that part. */
+function verdictOf(results: readonly Result[]): string {
+  const verdict = verdictText(results.flatMap(({ gates }) => gates));
+  const parts = results.filter(({ status }) => status !== undefined).length;
+  if (parts === 0) return verdict;
+  const of = results.length === 1 ? "" : `of ${parts} of ${results.length} scenarios `;
+  return `${verdict.replace(/^✅/, "⚠️")}; ${of}only a part of the runs is here`;
 }
 
 /** One line: what the gates say of everything. */

@@ -1,11 +1,11 @@
 import type { Comparison, Result } from "../experiment/result.ts";
 import { type MetricDescription, metricDescriptions } from "../metrics/metric.ts";
-import { changeCell } from "./compare-table.ts";
+import { changeCell, isRelative } from "./compare-table.ts";
 import { intervalNotes } from "./comparison-notes.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
-import { differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
+import { changeText, differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -67,12 +67,20 @@ const arrows = { lower: " ▼", higher: " ▲" } as const;
 /** `−4.60 [−6.04, −3.16] ▼` and `−18.9 % [−24.1, −13.5] ▼`; where the data tell no direction, the intervals alone. */
 function differenceCells(comparison: Comparison, format: RowFormat): string[] {
   const { estimate, ci, direction, method } = comparison;
-  const change = estimate.ratio === null ? "" : changeCell(comparison, format, "workload");
+  const change = percentCell(comparison, format);
   const value = estimate.diff === 0 ? "±0" : differenceText(estimate.diff, format);
   if (ci.diff === null || method === "deterministic") return [value, change];
   const interval = `[${ci.diff.map((end) => differenceText(end, format)).join(", ")}]`;
   if (direction === null) return [`~ ${interval}`, change];
   return [`${value} ${interval}${arrows[direction]}`, change];
+}
+
+/** Empty where there is no percentage: the difference stands above already. */
+function percentCell(comparison: Comparison, format: RowFormat): string {
+  const { estimate, method } = comparison;
+  if (estimate.ratio === null || !isRelative(comparison)) return "";
+  if (method === "deterministic") return estimate.diff === 0 ? "" : changeText(estimate.ratio);
+  return changeCell(comparison, format, "workload");
 }
 
 function notes(result: Result): string {

@@ -7,6 +7,8 @@ export type TimeUnit = "ms" | "s";
 export interface RowFormat {
   /** The metric as people say it, and the unit. */
   readonly label: string;
+  /** `""` for a bare number. */
+  readonly unit: string;
   readonly format: (value: number | null) => string;
   /** The smallest number that is not shown as 0: `0.01`. */
   readonly step: string;
@@ -41,7 +43,8 @@ export function rowFormat(
       );
   return {
     label: unit === "" || isCount ? metric.label : `${metric.label}, ${unit}`,
-    format: (value) => (value === null ? "–" : (value * scale).toFixed(decimals)),
+    unit,
+    format: (value) => (value === null ? "–" : realMinus((value * scale).toFixed(decimals))),
     step: (10 ** -decimals).toFixed(decimals),
   };
 }
@@ -51,7 +54,12 @@ export function changeText(ratio: number): string {
   if (ratio >= 100) return `×${ratio >= 1e5 ? ratio.toExponential(1) : ratio.toFixed(0)}`;
   const percent = ((ratio - 1) * 100).toFixed(1);
   if (Number(percent) === 0) return "±0.0 %";
-  return percent.startsWith("-") ? `−${percent.slice(1)} %` : `+${percent} %`;
+  return ratio < 1 ? `${realMinus(percent)} %` : `+${percent} %`;
+}
+
+/** A number's text with the minus sign that people print, whatever the number is of. */
+export function realMinus(text: string): string {
+  return text.replace("-", "−");
 }
 
 /** A difference in the row's own unit, with its sign. */

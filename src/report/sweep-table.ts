@@ -17,13 +17,15 @@ export function sweepTable(sweep: SweepResult, shown: readonly string[]): string
   return `${heading(sweep)}\n\n${tables}\n\n${legend(sweep)}\n`;
 }
 
-function heading({ scenario, rows, seeds, runs, parameters, filter }: SweepResult): string {
+function heading({ scenario, rows, seeds, runs, parameters, filter, status }: SweepResult): string {
   const points = new Set(rows.map(({ params }) => JSON.stringify(params))).size;
   const grid = parameters.map(({ key, values }) => `${key} ${values.length}`).join(" × ");
   const seedText = seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`;
   const facts = [printable(scenario.name), `${points} points (${grid})`, seedText, `${runs} runs`];
   if (filter !== null) facts.push(`filter ${printable(filter)}`);
-  return wrapText(facts.join(" · "), PAGE_WIDTH);
+  const part =
+    status === undefined ? "" : `\n${status}: the call was interrupted, and only these points are here`;
+  return `${wrapText(facts.join(" · "), PAGE_WIDTH)}${part}`;
 }
 
 /** With points above their policies where a line has no room for both. */

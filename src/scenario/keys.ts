@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { arrivals } from "./arrivals-schema.ts";
-import { loopLag } from "./distribution-schema.ts";
+import { distribution, loopLag } from "./distribution-schema.ts";
 import { documented, withDefault } from "./documented.ts";
 import { durationModel } from "./duration-schema.ts";
+import { events } from "./events-schema.ts";
+import { executionTimeout, failures, slo, timeToLive } from "./fault-schemas.ts";
 import { gates } from "./gates-schema.ts";
 import { jobs, line, policies, seeds } from "./list-schemas.ts";
 import { policyParameters } from "./policy-parameters.ts";
@@ -60,12 +62,12 @@ export const scenarioKeys = {
   ),
   concurrency: key(
     "whole",
-    "Slots of each worker: a number, or steps over time as a list of [time, slots]; the first also holds before its time.",
+    "Slots of each worker: a number; steps over time as a list of [time, slots], the first of which also holds before its time; or a function of the load, {start, minimum, maximum, step, fullTakes, straggler}.",
     withDefault(concurrency, 1),
   ),
   takeAhead: key(
     "whole",
-    "How many extra jobs a worker may hold. The policy take-ahead needs it; it has no default.",
+    "How many extra jobs a worker may hold. The policies take-ahead and take-lead need it; it has no default.",
     z.optional(wholeNumber({ minimum: 0, maximum: 1_000_000 })),
   ),
   linger: key(
@@ -83,6 +85,41 @@ export const scenarioKeys = {
     "whole",
     "How late a worker's event loop wakes up: 0, a time (uniform from 0 to it), or a distribution.",
     withDefault(loopLag, "2ms"),
+  ),
+  events: key(
+    "whole",
+    "What happens from outside, as a list: {at: 3s, shutdown: 0}, {at: 2s, stop: job-17}, {at: 4s, crash: 1, restart: 10s}, {at: 5s, answer: 429, for: 2s}.",
+    withDefault(events, []),
+  ),
+  refreshWorker: key(
+    "whole",
+    "Whether each worker leaves for a fresh one after its first job. Disables taking ahead.",
+    withDefault(z.boolean({ error: "true or false" }), false),
+  ),
+  coldStart: key(
+    "whole",
+    "How long it takes until a fresh worker starts: a time or a distribution.",
+    withDefault(distribution, "2s"),
+  ),
+  failures: key(
+    "parts",
+    "How often attempts fail (probability, from 0 to 1), how often a failed job is tried again (retries), and after how long (retryAfter).",
+    withDefault(failures, {}),
+  ),
+  executionTimeout: key(
+    "whole",
+    "When a running job is timed out: a time from its start, or {limit, from: taken} so that a hold counts too.",
+    withDefault(executionTimeout, "600s"),
+  ),
+  timeToLive: key(
+    "whole",
+    "When a job that is still queued ends, from its arrival on; {limit, ends: any} ends held and running ones too. 24h if not given.",
+    timeToLive,
+  ),
+  slo: key(
+    "parts",
+    "The longest that a job's times should be, such as {startDelay: 5s}: the share of jobs within is a metric.",
+    withDefault(slo, {}),
   ),
   runTick: key(
     "whole",

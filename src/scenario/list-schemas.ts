@@ -4,7 +4,7 @@ import { quoted } from "./problem.ts";
 import type { Read } from "./quantity.ts";
 import type { ListedJob } from "./scenario.ts";
 import { checkSeeds, firstSeeds, parseSeeds, seedsForm } from "./seeds.ts";
-import { checkAlways, complain, mapping, refuse, time } from "./value-schemas.ts";
+import { checkAlways, complain, mapping, refuse, time, wholeNumber } from "./value-schemas.ts";
 
 /** A line of text. */
 export function line(allowed: string, longest = 200) {
@@ -24,6 +24,18 @@ const job = mapping(
     ),
     arrival: time({ description: "When the job arrives." }),
     duration: time({ description: "How long it runs." }),
+    fails: z.optional(
+      wholeNumber({
+        minimum: 0,
+        maximum: 1000,
+        description: "How many of its attempts fail, the first ones.",
+      }),
+    ),
+    refreshWorker: z.optional(
+      documented(z.boolean({ error: "true or false" }), {
+        description: "Whether its worker leaves for a fresh one after it.",
+      }),
+    ),
   },
   { allowed: "{arrival: …, duration: …}" },
 );

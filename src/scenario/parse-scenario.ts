@@ -1,3 +1,4 @@
+import { checkEvents } from "./check-events.ts";
 import { checkGates, type GateReader } from "./check-gates.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkPolicies, type PolicyDescription } from "./check-policies.ts";
@@ -61,7 +62,8 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
     ...(own?.problems ?? []),
     ...problems,
   ];
-  if (!files.isPart) all.push(...checkWorkload(root), ...checkPolicies(root, values, known));
+  if (!files.isPart)
+    all.push(...checkWorkload(root), ...checkEvents(root, values), ...checkPolicies(root, values, known));
   if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));
   const running = known.filter(({ name }) => values.policies?.includes(name));
   const given = values.policyParameters ?? {};

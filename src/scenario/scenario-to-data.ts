@@ -1,4 +1,6 @@
 import type { Distribution } from "../random/distribution.ts";
+import { distributionToData } from "./distribution-to-data.ts";
+import { faultsToData, jobTakeToData } from "./faults-to-data.ts";
 import { formatDuration } from "./quantity.ts";
 import type { Arrivals, DurationModel, GateText, Scenario, WorkloadDescription } from "./scenario.ts";
 import { seedsToData } from "./seeds.ts";
@@ -6,9 +8,13 @@ import { seedsToData } from "./seeds.ts";
 /** A scenario as its file could have it: plain data, every key given, times with their units. */
 export type ScenarioData = Readonly<Record<string, unknown>>;
 
-/** Writes a scenario as plain data that `parseScenario` reads back as an equal one. */
-export function scenarioToData(scenario: Scenario): ScenarioData {
-  const { jobTake } = scenario;
+/**
+ * Writes a scenario as plain data that `parseScenario` reads back as an equal one. What lifecycle, faults and limits have
+ * as usual is left out, so that a scenario without them reads as what it is.
+ *
+ * @param usual whether such usual values are given all the same, as one reads them
+ */
+export function scenarioToData(scenario: Scenario, usual: "left out" | "given" = "left out"): ScenarioData {
   return withoutUndefined({
     name: scenario.name,
     description: scenario.description,
@@ -17,14 +23,11 @@ export function scenarioToData(scenario: Scenario): ScenarioData {
     takeAhead: scenario.takeAhead,
     linger: scenario.linger === undefined ? undefined : formatDuration(scenario.linger),
     occupancy: scenario.occupancy,
-    jobTake: {
-      model: jobTake.model,
-      deepQueue: formatDuration(jobTake.deepQueue),
-      longPoll: formatDuration(jobTake.longPoll),
-    },
+    jobTake: jobTakeToData(scenario.jobTake, usual),
     loopLag: lagToData(scenario.loopLag),
     runTick: formatDuration(scenario.runTick),
     warmup: formatDuration(scenario.warmup),
+    ...faultsToData(scenario, usual),
     ...workloadToData(scenario.workload),
     policies: [...scenario.policies],
     policyParameters:
@@ -46,9 +49,14 @@ function gateToData({ expression, kind, level }: GateText): unknown {
 }
 
 function concurrencyToData({ concurrency }: Scenario): unknown {
-  const [first] = concurrency;
-  if (concurrency.length === 1 && first?.from === 0) return first.slots;
-  return concurrency.map(({ from, slots }) => [formatDuration(from), slots]);
+  if (concurrency.kind === "load") {
+    const { kind: _, straggler, ...numbers } = concurrency;
+    return { ...numbers, straggler: formatDuration(straggler) };
+  }
+  const { steps } = concurrency;
+  const [first] = steps;
+  if (steps.length === 1 && first?.from === 0) return first.slots;
+  return steps.map(({ from, slots }) => [formatDuration(from), slots]);
 }
 
 function workloadToData(workload: WorkloadDescription): Record<string, unknown> {
@@ -56,8 +64,9 @@ function workloadToData(workload: WorkloadDescription): Record<string, unknown> 
     return { arrivals: arrivalsToData(workload.arrivals), duration: durationToData(workload.duration) };
   }
   return {
-    jobs: workload.jobs.map(({ id, arrival, duration }) => {
-      return { id, arrival: formatDuration(arrival), duration: formatDuration(duration) };
+    jobs: workload.jobs.map(({ id, arrival, duration, fails, refreshWorker }) => {
+      const times = { arrival: formatDuration(arrival), duration: formatDuration(duration) };
+      return { id, ...times, ...((fails ?? 0) > 0 && { fails }), ...(refreshWorker && { refreshWorker }) };
     }),
   };
 }
@@ -91,34 +100,4 @@ function lagToData(lag: Distribution): unknown {
   if (lag.kind === "uniform" && lag.minimum === 0 && lag.maximum > 0) return formatDuration(lag.maximum);
   if (lag.kind !== "constant") return distributionToData(lag);
   return lag.value === 0 ? "0s" : { constant: formatDuration(lag.value) };
-}
-
-function distributionToData(distribution: Distribution): unknown {
-  switch (distribution.kind) {
-    case "constant":
-      return formatDuration(distribution.value);
-    case "uniform":
-      return {
-        uniform: { min: formatDuration(distribution.minimum), max: formatDuration(distribution.maximum) },
-      };
-    case "normal":
-      return { normal: { mean: formatDuration(distribution.mean), sd: formatDuration(distribution.sd) } };
-    case "lognormal":
-    case "gamma":
-      return { [distribution.kind]: { mean: formatDuration(distribution.mean), cv: distribution.cv } };
-    case "exponential":
-      return { exponential: { mean: formatDuration(distribution.mean) } };
-    case "weibull":
-      return { weibull: { shape: distribution.shape, scale: formatDuration(distribution.scale) } };
-    case "pareto":
-      return { pareto: { shape: distribution.shape, minimum: formatDuration(distribution.minimum) } };
-    case "mixture":
-      return {
-        mixture: distribution.components.map((part) => {
-          return { weight: part.weight, of: distributionToData(part.distribution) };
-        }),
-      };
-    case "empirical":
-      return { empirical: distribution.values.map(formatDuration) };
-  }
 }

@@ -1,4 +1,5 @@
 import type { Distribution } from "../random/distribution.ts";
+import type { AnswerKind, AnswerProbabilities } from "./answer-kinds.ts";
 
 /**
  * A scenario, checked and complete: the plain data of one experiment. All times are whole microseconds; distributions
@@ -9,9 +10,9 @@ export interface Scenario {
   /** The question that the scenario asks. */
   readonly description: string;
   readonly workers: number;
-  /** Slots of each worker over time, as the concurrency modifier gives it. Never empty; the first value also holds before its time. */
-  readonly concurrency: readonly ConcurrencyStep[];
-  /** Extra jobs that a worker may hold; no default, required by `take-ahead`. */
+  /** What the concurrency modifier says. */
+  readonly concurrency: Concurrency;
+  /** Extra jobs that a worker may hold; no default, required by `take-ahead` and `take-lead`. */
   readonly takeAhead: number | undefined;
   /** How long `linger` waits for more slots; no default, required by `linger`. */
   readonly linger: number | undefined;
@@ -20,6 +21,20 @@ export interface Scenario {
   readonly jobTake: JobTake;
   /** How late a worker's event loop wakes up. */
   readonly loopLag: Distribution;
+  /** What happens to workers, jobs and answers from outside, in order of time. */
+  readonly events: readonly ScenarioEvent[];
+  /** Whether each worker leaves for a fresh one after its first job. Disables taking ahead. */
+  readonly refreshWorker: boolean;
+  /** How long it takes until a fresh worker starts. */
+  readonly coldStart: Distribution;
+  /** How often attempts fail, and what then. */
+  readonly failures: Failures;
+  /** When a job that runs is timed out. */
+  readonly executionTimeout: ExecutionTimeout;
+  /** When a job ends for having waited too long. */
+  readonly timeToLive: TimeToLive;
+  /** The longest that each of a job's times should be; the share of jobs within is a metric. Empty: no objectives. */
+  readonly slo: { readonly [Time in ObjectiveTime]?: number | undefined };
   /** How often the run loop looks for jobs to start when nothing wakes it; 0 starts them at once. */
   readonly runTick: number;
   /** How long the workers run before time 0. */
@@ -47,6 +62,69 @@ export interface GateText {
   readonly level: "error" | "warn";
 }
 
+/** How many slots a worker has: a plan over time, or a function of its load. */
+export type Concurrency =
+  /** Never empty; the first value also holds before its time. */
+  | { readonly kind: "steps"; readonly steps: readonly ConcurrencyStep[] }
+  /**
+   * `start` slots at first; `step` more after `fullTakes` full takes, at most `maximum`; `step` fewer, at least `minimum`,
+   * while a job has run for longer than `straggler`.
+   */
+  | {
+      readonly kind: "load";
+      readonly start: number;
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly step: number;
+      readonly fullTakes: number;
+      readonly straggler: number;
+    };
+
+/** What happens from outside, at a time. Workers count from 0; jobs are named. */
+export type ScenarioEvent = {
+  readonly at: number;
+} /** The worker takes no more, finishes what it has, and is gone. */ & (
+  | { readonly kind: "shutdown"; readonly worker: number }
+  /** The job is cancelled where it runs, and dropped where it waits. */
+  | { readonly kind: "stop"; readonly job: string }
+  /** The worker is gone at once; a new one starts after `restart`, if that is given. */
+  | { readonly kind: "crash"; readonly worker: number; readonly restart: number | undefined }
+  /** So many takes sent from then on, or all for some time, are answered in this way. */
+  | {
+      readonly kind: "answer";
+      readonly answer: AnswerKind;
+      readonly takes: number | undefined;
+      readonly over: number | undefined;
+    }
+);
+
+/** How often attempts fail, each by itself; a failed job is tried again at the end of the queue. */
+export interface Failures {
+  /** From 0 to 1. */
+  readonly probability: number;
+  readonly retries: number;
+  readonly retryAfter: number;
+}
+
+/** How long a job may take before it is timed out. */
+export interface ExecutionTimeout {
+  readonly limit: number;
+  /** Whether the time counts from the job's start, or from when its worker took it, so that a hold counts too. */
+  readonly from: "start" | "taken";
+}
+
+/** How long a job may live from its arrival on. */
+export interface TimeToLive {
+  readonly limit: number;
+  /** Whether it ends queued jobs alone, or any. */
+  readonly ends: "queued" | "any";
+  /** Whether the scenario says it: a run in which nothing can happen any more fails before the vendor's limit ends it. */
+  readonly given: boolean;
+}
+
+/** A time of a job that can have an objective. */
+export type ObjectiveTime = "delayTime" | "startDelay" | "holdTime" | "executionTime" | "turnaround";
+
 /** From `from` on, a worker has `slots` slots. */
 export interface ConcurrencyStep {
   readonly from: number;
@@ -61,6 +139,14 @@ export interface FlatJobTake {
   readonly model: "flat";
   readonly deepQueue: number;
   readonly longPoll: number;
+  /** After how long the service hands out again what a worker has lost. */
+  readonly redeliverAfter: number;
+  /** How long a worker may keep a job before the service hands it out again; undefined: as long as it likes. */
+  readonly lease: number | undefined;
+  /** How often takes get other answers. */
+  readonly answers: AnswerProbabilities;
+  /** How long a late answer travels. */
+  readonly lateBy: number;
 }
 
 /** The jobs: listed one by one, or generated. */
@@ -73,6 +159,10 @@ export interface ListedJob {
   readonly id: string;
   readonly arrival: number;
   readonly duration: number;
+  /** How many of its attempts fail, the first ones; none if not given. */
+  readonly fails?: number | undefined;
+  /** Whether its worker leaves for a fresh one after it. */
+  readonly refreshWorker?: boolean | undefined;
 }
 
 /** When generated jobs arrive. Rates are per second. */

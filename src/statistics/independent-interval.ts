@@ -38,9 +38,10 @@ export function independentDifferenceInterval(
   if (method === "t") return welch([]);
   const reason = obstacle(method, n, level);
   if (reason !== null) return welch([reason]);
-  const replicates = new Float64Array(candidate.means.length);
+  const [above, below] = [candidate.means, baseline.means];
+  const replicates = new Float64Array(above.length);
   for (let index = 0; index < replicates.length; index++)
-    replicates[index] = (candidate.means[index] as number) - share * (baseline.means[index] as number);
+    replicates[index] = (above[index] as number) - share * (below[index] as number);
   const jackknife = [...influences(candidate, 1), ...influences(baseline, -share)].map(
     (one) => estimate - one,
   );
@@ -64,11 +65,12 @@ export function independentRatioInterval(
   if (method === "t") return fieller(samples, level, []);
   const reason = obstacle(method, n, level);
   if (reason !== null) return fieller(samples, level, [reason]);
-  const replicates = new Float64Array(candidate.means.length);
+  const [above, below] = [candidate.means, baseline.means];
+  const replicates = new Float64Array(above.length);
   for (let index = 0; index < replicates.length; index++) {
-    const below = baseline.means[index] as number;
-    if (below <= 0) return null;
-    replicates[index] = (candidate.means[index] as number) / below;
+    const divisor = below[index] as number;
+    if (divisor <= 0) return null;
+    replicates[index] = (above[index] as number) / divisor;
   }
   const jackknife = [
     ...influences(candidate, 1 / baseline.mean),

@@ -10,14 +10,22 @@ import { studentInterval } from "./student-interval.ts";
  * usual 95 % interval held the true mean in 91 % of 10,000 studies, Student's in 89 %.
  */
 export function meanInterval(sample: ResampledMean, options: IntervalOptions): Interval | null {
-  return intervalOfMean({ ...sample, magnitude: magnitudeOf(sample.values) }, options);
+  const { values, mean } = sample;
+  return intervalOfMean({ values, mean, means: () => sample.means, magnitude: magnitudeOf(values) }, options);
 }
 
-/** The interval of the mean of `values`, which are results of calculations with numbers of this magnitude. */
-export function intervalOfMean(
-  sample: Omit<ResampledMean, "plan"> & { readonly magnitude: number },
-  options: IntervalOptions,
-): Interval | null {
+/** What the interval of a mean is found from. */
+export interface MeanSample {
+  readonly values: readonly number[];
+  readonly mean: number;
+  /** The mean of each resample; asked for only where the interval needs it. */
+  readonly means: () => Float64Array;
+  /** The values are results of calculations with numbers of this magnitude. */
+  readonly magnitude: number;
+}
+
+/** The interval of the mean of `values`. */
+export function intervalOfMean(sample: MeanSample, options: IntervalOptions): Interval | null {
   const { values, mean: estimate, means, magnitude } = sample;
   const { level, method = "bca-expanded" } = options;
   const n = values.length;
@@ -29,5 +37,5 @@ export function intervalOfMean(
   const reason = obstacle(method, n, level);
   if (reason !== null) return studentInterval(values, { level, warnings: [reason] });
   const jackknife = jackknifeMeans(values, estimate);
-  return replicateInterval({ estimate, n, replicates: means, jackknife }, { level, method });
+  return replicateInterval({ estimate, n, replicates: means(), jackknife }, { level, method });
 }

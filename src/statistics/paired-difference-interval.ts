@@ -16,7 +16,7 @@ export function pairedDifferenceInterval(contrast: Contrast, options: IntervalOp
   const { candidate, baseline } = contrast;
   const values = pairedDifferences(candidate.values, baseline.values);
   const magnitude = Math.max(magnitudeOf(candidate.values), magnitudeOf(baseline.values));
-  const means = differencesOfMeans(contrast);
+  const means = () => differencesOfMeans(contrast);
   return intervalOfMean({ values, mean: mean(values), means, magnitude }, options);
 }
 
@@ -26,9 +26,10 @@ export function pairedDifferences(candidate: readonly number[], baseline: readon
 }
 
 function differencesOfMeans({ candidate, baseline }: Contrast): Float64Array {
-  const differences = new Float64Array(candidate.means.length);
+  const [above, below] = [candidate.means, baseline.means];
+  const differences = new Float64Array(above.length);
   for (let resample = 0; resample < differences.length; resample++) {
-    differences[resample] = (candidate.means[resample] as number) - (baseline.means[resample] as number);
+    differences[resample] = (above[resample] as number) - (below[resample] as number);
   }
   return differences;
 }

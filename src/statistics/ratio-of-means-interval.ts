@@ -34,11 +34,12 @@ export function ratioOfMeansInterval(contrast: Contrast, options: IntervalOption
 
 /** The ratio in each resample; null if the baseline's mean is not positive in one. */
 function ratiosOfMeans({ candidate, baseline }: Contrast): Float64Array | null {
-  const ratios = new Float64Array(candidate.means.length);
+  const [above, below] = [candidate.means, baseline.means];
+  const ratios = new Float64Array(above.length);
   for (let resample = 0; resample < ratios.length; resample++) {
-    const below = baseline.means[resample] as number;
-    if (below <= 0) return null;
-    ratios[resample] = (candidate.means[resample] as number) / below;
+    const divisor = below[resample] as number;
+    if (divisor <= 0) return null;
+    ratios[resample] = (above[resample] as number) / divisor;
   }
   return ratios;
 }

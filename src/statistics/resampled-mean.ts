@@ -6,7 +6,7 @@ export interface ResampledMean {
   readonly plan: ResamplingPlan;
   readonly values: readonly number[];
   readonly mean: number;
-  /** The mean of each resample, in the plan's order. */
+  /** The mean of each resample, in the plan's order; found when it is first read, as values that do not vary need none. */
   readonly means: Float64Array;
 }
 
@@ -18,11 +18,15 @@ export interface ResampledMean {
 export function resampledMean(plan: ResamplingPlan, values: readonly number[]): ResampledMean {
   if (values.length !== plan.n) throw new Error(`${values.length} values for a plan of ${plan.n}`);
   if (!values.every(Number.isFinite)) throw new Error("a value that is not finite has no mean");
+  let means: Float64Array | undefined;
   return {
     plan,
     values,
     mean: mean(values),
-    means: meansOf(plan.indices, Float64Array.from(values), plan.resamples),
+    get means() {
+      means ??= meansOf(plan.indices, Float64Array.from(values), plan.resamples);
+      return means;
+    },
   };
 }
 

@@ -1,6 +1,9 @@
 import { randomStream } from "../random/random-stream.ts";
 
-/** Which observations each resample of a design holds: drawn once and shared by every metric and contrast of the design. */
+/**
+ * Which observations each resample of a design holds: drawn once, when they are first read, and shared by every metric and
+ * contrast of the design.
+ */
 export interface ResamplingPlan {
   /** How many observations there are, and in each resample. */
   readonly n: number;
@@ -33,12 +36,25 @@ export function resamplingPlan(design: {
   readonly key: string;
 }): ResamplingPlan {
   const { n, resamples, key } = design;
+  let drawn: ObservationIndices | undefined;
+  return {
+    n,
+    resamples,
+    key,
+    get indices() {
+      drawn ??= drawIndices({ n, resamples, key });
+      return drawn;
+    },
+  };
+}
+
+function drawIndices({ n, resamples, key }: Omit<ResamplingPlan, "indices">): ObservationIndices {
   const stream = randomStream({ seed: 0, purpose: `resamples of ${key}`, index: n });
   const indices = indicesBelow(n, n * resamples);
   for (let position = 0; position < indices.length; position++) {
     indices[position] = Math.floor(stream.uniform() * n);
   }
-  return { n, resamples, key, indices };
+  return indices;
 }
 
 function indicesBelow(n: number, length: number): ObservationIndices {

@@ -34,6 +34,7 @@ export class EventLoop implements Clock {
   readonly #processes: LoopProcess[] = [];
   #ready: LoopProcess[] = [];
   #awake = false;
+  #stopped = false;
   #lag: number;
   #wakeUp: WakeUp | undefined;
 
@@ -50,11 +51,13 @@ export class EventLoop implements Clock {
   /** Has `notice` fall due `delay` whole microseconds from now; it occurs in the wake-up for it. */
   after(delay: number, notice: Notice): void {
     requireDelay(delay, this.now, notice.name);
+    if (this.#stopped) return;
     this.#due.push(this.now + delay, this.#simulation.takeSequence(), notice);
     if (!this.#awake) this.#planWakeUp();
   }
 
   withdraw(notice: Notice): void {
+    if (this.#stopped) return;
     this.#due.withdraw(notice);
     if (!this.#awake) this.#planWakeUp();
   }
@@ -68,6 +71,21 @@ export class EventLoop implements Clock {
       process.proceed(undefined);
     }
     this.#goOn();
+  }
+
+  /** Starts another process within a wake-up: it begins in its second phase, after those that are ready by then. */
+  spawn(name: string, body: ProcessBody): void {
+    const process = new LoopProcess(this, { name, body, rank: this.#processes.length });
+    this.#processes.push(process);
+    process.proceed(undefined);
+  }
+
+  /** Ends it all at once: nothing on this loop happens any more. */
+  stop(): void {
+    this.#stopped = true;
+    this.#ready = [];
+    if (this.#wakeUp !== undefined) this.#simulation.withdraw(this.#wakeUp);
+    this.#wakeUp = undefined;
   }
 
   /** The processes that live on this loop. */
@@ -86,7 +104,8 @@ export class EventLoop implements Clock {
     this.#wakeUp = undefined;
     this.#awake = true;
     this.#options.onWakeUp(now - this.#due.peekTime());
-    while (this.#due.peekTime() <= now) (this.#due.pop() as Notice).occur();
+    while (this.#due.peekTime() <= now && !this.#stopped) (this.#due.pop() as Notice).occur();
+    if (this.#stopped) return;
     this.#lag = this.#options.drawLag();
     this.#goOn();
   }
@@ -95,9 +114,13 @@ export class EventLoop implements Clock {
     const first = this.#ready;
     this.#ready = [];
     if (first.length > 1) first.sort((a, b) => a.rank - b.rank);
-    for (const process of first) process.goOn();
+    for (const process of first) {
+      process.goOn();
+      if (this.#stopped) return;
+    }
     // A signal inside the worker: what waited for it runs on after the process that caused it.
     while (this.#ready.length > 0) (this.#ready.shift() as LoopProcess).goOn();
+    if (this.#stopped) return;
     this.#awake = false;
     this.#planWakeUp();
   }

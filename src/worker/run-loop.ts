@@ -4,14 +4,15 @@ import type { ProcessBody } from "../des/process.ts";
 import type { Worker } from "./worker.ts";
 
 /**
- * Starts held jobs on free slots, and looks again when a job finishes or a tick has passed. The same for every policy.
+ * Starts held jobs on free slots, and looks again when a job finishes or a tick has passed. The same for every policy. After a shutdown
+ * it goes on until no job is held.
  * Mirrors `JobScaler.run_jobs` of runpod-python 1.12.0. A job that an idle worker takes may wait up to one tick.
  */
 export function* runJobs(worker: Worker, tick: number): ProcessBody {
-  for (;;) {
-    worker.startJobs();
+  while (worker.alive || worker.jobs.held > 0) {
+    worker.jobs.start();
     const nextTick = new Delay(worker.loop, tick, "the run tick");
-    if (worker.running > 0) yield* firstOf({ jobLeft: worker.jobLeft, nextTick });
+    if (worker.jobs.running > 0) yield* firstOf({ jobLeft: worker.jobs.left, nextTick });
     else yield* nextTick;
   }
 }

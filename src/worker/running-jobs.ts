@@ -5,57 +5,84 @@ import { Notice } from "../des/notice.ts";
 /** The jobs that run on a worker, and when each will have finished. */
 export interface RunningJobs {
   readonly count: number;
-  /** A job begins to run. */
-  start(job: number): void;
+  /** A delivery of a job begins to run. */
+  start(delivery: number): void;
+  /** A delivery no longer runs: nothing is told of it any more. Returns whether it ran. */
+  cancel(delivery: number): boolean;
+  /** The deliveries that run, in no order. */
+  readonly deliveries: readonly number[];
 }
 
 /** What running jobs need from around them. */
 export interface RunningJobsOptions {
   /** The worker's event loop. */
   readonly clock: Clock;
-  /** By job: its duration in microseconds or, where jobs share their worker's speed, its work. */
-  readonly durations: Float64Array;
+  /** By delivery: the job's duration in microseconds or, where jobs share their worker's speed, its work. */
+  readonly durationOf: (delivery: number) => number;
   /** Told in the wake-up in which a job has finished. */
-  readonly finished: (job: number) => void;
+  readonly finished: (delivery: number) => void;
 }
 
 /** Jobs that run for their own durations, whatever runs beside them. */
 export class IndependentJobs implements RunningJobs {
   readonly #options: RunningJobsOptions;
-  #count = 0;
+  /** In no order: each knows its place, so that it can be taken out at once. */
+  readonly #running: Finish[] = [];
 
   constructor(options: RunningJobsOptions) {
     this.#options = options;
   }
 
   get count(): number {
-    return this.#count;
+    return this.#running.length;
   }
 
-  start(job: number): void {
-    this.#count += 1;
-    this.#options.clock.after(this.#options.durations[job] as number, new Finish(this, job));
+  get deliveries(): readonly number[] {
+    return this.#running.map(({ delivery }) => delivery);
+  }
+
+  start(delivery: number): void {
+    const finish = new Finish(this, delivery, this.#running.length);
+    this.#running.push(finish);
+    this.#options.clock.after(this.#options.durationOf(delivery), finish);
+  }
+
+  cancel(delivery: number): boolean {
+    const finish = this.#running.find((other) => other.delivery === delivery);
+    if (finish === undefined) return false;
+    this.#options.clock.withdraw(finish);
+    this.#takeOut(finish);
+    return true;
   }
 
   /** Called by a job's notice. */
-  finish(job: number): void {
-    this.#count -= 1;
-    this.#options.finished(job);
+  finish(finish: Finish): void {
+    this.#takeOut(finish);
+    this.#options.finished(finish.delivery);
+  }
+
+  #takeOut(finish: Finish): void {
+    const last = this.#running.pop() as Finish;
+    if (last === finish) return;
+    this.#running[finish.place] = last;
+    last.place = finish.place;
   }
 }
 
 class Finish extends Notice {
+  readonly delivery: number;
+  place: number;
   readonly #jobs: IndependentJobs;
-  readonly #job: number;
 
-  constructor(jobs: IndependentJobs, job: number) {
+  constructor(jobs: IndependentJobs, delivery: number, place: number) {
     super();
     this.#jobs = jobs;
-    this.#job = job;
+    this.delivery = delivery;
+    this.place = place;
   }
 
   override occur(): void {
-    this.#jobs.finish(this.#job);
+    this.#jobs.finish(this);
   }
 }
 
@@ -69,7 +96,7 @@ export class SharingJobs implements RunningJobs {
   readonly #speed: { readonly base: number; readonly perRunning: number };
   /** The jobs by the reading of the work clock at which each is done; ties in order of their starts. */
   readonly #goals = new EventList();
-  #count = 0;
+  readonly #running = new Map<number, Goal>();
   #starts = 0;
   #work = 0;
   #workAt = 0;
@@ -81,19 +108,30 @@ export class SharingJobs implements RunningJobs {
   }
 
   get count(): number {
-    return this.#count;
+    return this.#running.size;
   }
 
-  start(job: number): void {
+  get deliveries(): readonly number[] {
+    return [...this.#running.keys()];
+  }
+
+  start(delivery: number): void {
     this.#advance();
-    this.#count += 1;
+    const goal = new Goal(this, delivery);
+    this.#running.set(delivery, goal);
     this.#starts += 1;
-    this.#goals.push(
-      this.#work + (this.#options.durations[job] as number),
-      this.#starts,
-      new Goal(this, job),
-    );
+    this.#goals.push(this.#work + this.#options.durationOf(delivery), this.#starts, goal);
     this.#planNext();
+  }
+
+  cancel(delivery: number): boolean {
+    const goal = this.#running.get(delivery);
+    if (goal === undefined) return false;
+    this.#advance();
+    this.#goals.withdraw(goal);
+    this.#running.delete(delivery);
+    this.#planNext();
+    return true;
   }
 
   /** The next job has done its work. Called by its notice. */
@@ -107,26 +145,26 @@ export class SharingJobs implements RunningJobs {
   }
 
   /** A job has reached its goal. */
-  finish(job: number): void {
-    this.#count -= 1;
+  finish(delivery: number): void {
+    this.#running.delete(delivery);
     this.#planNext();
-    this.#options.finished(job);
+    this.#options.finished(delivery);
   }
 
   #advance(): void {
     const now = this.#options.clock.now;
-    if (this.#count > 0) this.#work += (now - this.#workAt) / this.#timePerWork();
+    if (this.#running.size > 0) this.#work += (now - this.#workAt) / this.#timePerWork();
     this.#workAt = now;
   }
 
   #timePerWork(): number {
-    return this.#speed.base + this.#speed.perRunning * this.#count;
+    return this.#speed.base + this.#speed.perRunning * this.#running.size;
   }
 
   #planNext(): void {
     if (this.#next !== undefined) this.#options.clock.withdraw(this.#next);
     this.#next = undefined;
-    if (this.#count === 0) return;
+    if (this.#running.size === 0) return;
     const workLeft = Math.max(0, this.#goals.peekTime() - this.#work);
     this.#next = new NextFinish(this);
     this.#options.clock.after(Math.round(workLeft * this.#timePerWork()), this.#next);
@@ -135,16 +173,16 @@ export class SharingJobs implements RunningJobs {
 
 class Goal extends Notice {
   readonly #jobs: SharingJobs;
-  readonly #job: number;
+  readonly #delivery: number;
 
-  constructor(jobs: SharingJobs, job: number) {
+  constructor(jobs: SharingJobs, delivery: number) {
     super();
     this.#jobs = jobs;
-    this.#job = job;
+    this.#delivery = delivery;
   }
 
   override occur(): void {
-    this.#jobs.finish(this.#job);
+    this.#jobs.finish(this.#delivery);
   }
 }
 

@@ -16,10 +16,14 @@ const LONGEST_TIME = 100 * 365.25 * 86_400 * 1e6;
  */
 export function drawWorkload(scenario: Scenario, seed: number): Workload {
   const description = scenario.workload;
-  const unhashed =
+  const jobs =
     description.kind === "listed" ? listedWorkload(description.jobs) : generatedWorkload(description, seed);
+  const unhashed = withFailures(jobs, scenario.failures.probability, seed);
   return { ...unhashed, hash: hashWorkload(unhashed) };
 }
+
+/** More attempts than any retry limit allows. */
+const mostFailures = 1_000_000;
 
 type Unhashed = Omit<Workload, "hash">;
 
@@ -34,8 +38,30 @@ function listedWorkload(listed: readonly ListedJob[]): Unhashed {
     thinkTimes: new Float64Array(jobs.length),
     durations: Float64Array.from(jobs, (job) => job.duration),
     shared: undefined,
+    failingAttempts: someOf(jobs.map((job) => job.fails ?? 0)),
+    refreshing: someOf(jobs.map((job) => (job.refreshWorker ? 1 : 0))),
     drawn: false,
   };
+}
+
+/** A column, if anything in it is not 0. */
+function someOf(numbers: readonly number[]): Float64Array | undefined {
+  return numbers.some((number) => number !== 0) ? Float64Array.from(numbers) : undefined;
+}
+
+/**
+ * Draws how many attempts of each job fail before one goes well: geometric, by its inverse, so that a job takes one
+ * number whatever becomes of it. Attempts that a job's own entry says to fail come before.
+ */
+function withFailures(jobs: Unhashed, probability: number, seed: number): Unhashed {
+  if (probability === 0) return jobs;
+  const stream = randomStream({ seed, purpose: "failures", index: 0 });
+  const failingAttempts = new Float64Array(jobs.count);
+  for (let job = 0; job < jobs.count; job += 1) {
+    const drawn = probability === 1 ? mostFailures : Math.log(stream.uniform()) / Math.log(probability);
+    failingAttempts[job] = (jobs.failingAttempts?.[job] ?? 0) + Math.min(mostFailures, Math.floor(drawn));
+  }
+  return { ...jobs, failingAttempts, drawn: jobs.drawn || probability < 1 };
 }
 
 function generatedWorkload(
@@ -56,6 +82,8 @@ function generatedWorkload(
       : new Float64Array(count),
     durations: drawDurations(duration, count, seed),
     shared: duration.kind === "shared" ? { base: duration.base, perRunning: duration.perRunning } : undefined,
+    failingAttempts: undefined,
+    refreshing: undefined,
     drawn: isDrawn(arrivals, duration),
   };
 }

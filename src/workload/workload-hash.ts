@@ -1,14 +1,15 @@
 import type { Workload } from "./workload.ts";
 
 /**
- * A hash of what a seed's jobs are: arrivals where they do not depend on the run, think times, durations, and how
- * durations depend on the load. Two policies of one seed must show the same. 16 hexadecimal digits: two lanes of
+ * A hash of what a seed's jobs are: arrivals where they do not depend on the run, think times, durations, how
+ * durations depend on the load, and faults. Two policies of one seed must show the same. 16 hexadecimal digits: two lanes of
  * MurmurHash3 with different seeds (A. Appleby, 2010), which a cold start computes ten times as fast as SHA-256.
  */
 export function hashWorkload(workload: Omit<Workload, "hash">): string {
-  const { arrivals, clients, thinkTimes, durations, shared } = workload;
+  const { arrivals, clients, thinkTimes, durations, shared, failingAttempts, refreshing } = workload;
   const parameters = Float64Array.of(clients, shared?.base ?? -1, shared?.perRunning ?? -1);
   const columns = [parameters, arrivals ?? thinkTimes, durations];
+  for (const faults of [failingAttempts, refreshing]) if (faults !== undefined) columns.push(faults);
   return lane(columns, 0x9747b28c) + lane(columns, 0x3c6ef372);
 }
 

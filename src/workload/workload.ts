@@ -17,6 +17,10 @@ export interface Workload {
   readonly durations: Float64Array;
   /** Set where jobs share their worker's speed: with n running, each is worked on at the rate 1 ÷ (base + perRunning·n). */
   readonly shared: { readonly base: number; readonly perRunning: number } | undefined;
+  /** How many attempts of each job fail, the first ones; undefined: none of any. */
+  readonly failingAttempts: Float64Array | undefined;
+  /** 1 for a job after which its worker leaves for a fresh one; undefined: no job. */
+  readonly refreshing: Float64Array | undefined;
   /** Whether anything was drawn at random. */
   readonly drawn: boolean;
   /** A hash of all of the above but the names. */

@@ -13,6 +13,13 @@ function loop(body: string): string {
   return `${head}*takeLoop(worker, parameters) {\n${body}\n} };\n`;
 }
 
+/** A plug-in that watches its jobs; the watcher's first method stands on line 3. */
+function watching(method: string): string {
+  return loop(
+    `worker.watchJobs({ ${method},\njobLeft() {} });\nfor (;;) {\n  if (worker.inProgress === 0) yield* worker.take(1);\n  else yield* worker.untilJobLeaves();\n}`,
+  );
+}
+
 /** Files that hold no policy that could run. */
 export const invalidPlugIns: readonly BadPlugIn[] = [
   {
@@ -268,6 +275,58 @@ export const faultyPlugIns: readonly BadPlugIn[] = [
     what: "sets half a slot",
     source: loop("worker.setConcurrency(0.5);"),
     says: "./mine.ts:3: setConcurrency(0.5) is not allowed; a whole number of slots, 0 or more, is",
+    code: 3,
+  },
+  {
+    what: "watches its jobs with nothing",
+    source: loop("worker.watchJobs();"),
+    says: "./mine.ts:3: watchJobs gets nothing; an object with jobStarted(job) and jobLeft(job, finished) is needed",
+    code: 3,
+  },
+  {
+    what: "watches with half a watcher",
+    source: loop("worker.watchJobs({ jobStarted() {} });"),
+    says: "./mine.ts:3: watchJobs gets one whose jobLeft is missing; an object with",
+    code: 3,
+  },
+  ...[
+    ["throws", "throw new Error('lost');", "./mine.ts:4: it throws Error: lost"],
+    [
+      "takes",
+      "worker.take(1).next();",
+      "./mine.ts:4: jobStarted of its watcher calls take(1); it may note what it sees, and the loop does what follows",
+    ],
+    [
+      "sets slots",
+      "worker.setConcurrency(1);",
+      "./mine.ts:4: jobStarted of its watcher calls setConcurrency(1)",
+    ],
+    ["draws a number", "Math.random();", "./mine.ts:4: it uses Math.random, and two runs of one seed"],
+    ["never ends", "for (;;);", "./mine.ts:4: a loop has gone round 10000000 times without a wait"],
+  ].map(
+    ([what, code, says]): BadPlugIn => ({
+      what: `has a watcher that ${what}`,
+      source: watching(`jobStarted() {\n${code} }`),
+      says: says as string,
+      code: 3,
+    }),
+  ),
+  {
+    what: "has a watcher that catches the fault of another call",
+    source: watching("jobStarted() { try {\nworker.take(1); } catch {} }"),
+    says: "./mine.ts:4: jobStarted of its watcher calls take(1)",
+    code: 3,
+  },
+  {
+    what: "has a watcher that would wait",
+    source: watching("*jobStarted() { yield* worker.sleep(1); }"),
+    says: "./mine.ts: jobStarted of its watcher is a generator, and a watcher cannot wait; it notes what it sees and returns",
+    code: 3,
+  },
+  {
+    what: "has a watcher that is async",
+    source: watching("async jobStarted() {}"),
+    says: "./mine.ts: jobStarted of its watcher is async, and a watcher cannot wait",
     code: 3,
   },
   {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 
 const command = resolve("bin/take-sim.js");
@@ -20,8 +20,8 @@ export function built(line: string) {
   return { status, stdout, stderr };
 }
 
-/** Runs it, and sends it a signal so long after it has opened its report files. */
-export async function interrupted(line: string, after: { signal: NodeJS.Signals; milliseconds: number }) {
+/** Runs it, and sends it a signal once it has written so much of a report file. */
+export async function interrupted(line: string, after: { signal: NodeJS.Signals; bytes: number }) {
   const child = spawn(process.execPath, [command, ...line.split(" ")], { env: environment });
   let stdout = "";
   let stderr = "";
@@ -32,11 +32,16 @@ export async function interrupted(line: string, after: { signal: NodeJS.Signals;
     stderr += data;
   });
   const ended = new Promise<number | null>((settle) => child.on("close", settle));
-  while (child.exitCode === null && !readdirSync(".").some((name) => name.endsWith(".part"))) await pause(20);
-  await pause(after.milliseconds);
+  const hasWritten = () => unfinished().some((name) => statSync(name).size >= after.bytes);
+  while (child.exitCode === null && !hasWritten()) await pause(20);
   child.kill(after.signal);
   const status = await ended;
-  return { status, stdout, stderr, leftOver: readdirSync(".").filter((name) => name.endsWith(".part")) };
+  return { status, stdout, stderr, leftOver: unfinished() };
+}
+
+/** The report files that are not in their place yet. */
+function unfinished(): string[] {
+  return readdirSync(".").filter((name) => name.endsWith(".part"));
 }
 
 function pause(milliseconds: number): Promise<void> {

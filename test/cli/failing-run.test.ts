@@ -40,6 +40,20 @@ describe("a run that cannot be carried to its end", () => {
     expect(filesHere()).toEqual(before);
   });
 
+  it.each([
+    "sweep small.yaml -P concurrency=2,0 --seeds 2",
+    "tune small.yaml --policy main --objective completion_p99_ms --over concurrency=2,0",
+  ])("names the point of a grid, and leaves no report: %s", async (line) => {
+    const before = filesHere();
+    const { code, stdout, stderr } = await callLine(`${line} --reporter json=result.json`);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toMatch(
+      /^error: small at concurrency=0, policy main, seed 1: 5 of 5 jobs can never finish /,
+    );
+    expect(stderr.trimEnd().split("\n").length).toBe(1);
+    expect(filesHere()).toEqual(before);
+  });
+
   it("leaves the files of an earlier call as they were", async () => {
     writeFileSync("jobs.csv", "of before\n");
     await callLine("run small.yaml stuck.yaml --reporter jobs=jobs.csv");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SweepResult } from "../../src/experiment/sweep.ts";
 import type { TuneResult } from "../../src/experiment/tune-result.ts";
 import type { Plan } from "../../src/report/plan-text.ts";
-import { call, cellsOf, inFolderWith, resultOf } from "./call.ts";
+import { call, cellsOf, filesHere, inFolderWith, resultOf } from "./call.ts";
 import { someFiles } from "./files.ts";
 import { wordsOf } from "./words.ts";
 
@@ -201,6 +201,29 @@ describe("take-sim tune", () => {
     const { code, stdout } = await call(wordsOf(`${line} --limit 'completion p99 < 1 s'`));
     expect(code).toBe(1);
     expect(stdout).toContain("No point keeps the limits.");
+  });
+
+  it("runs nothing where a value of the grid is not allowed, alone or with the rest of the scenario", async () => {
+    const before = filesHere();
+    for (const [over, message] of [
+      ["takeAhead=0,-1", '--over takeAhead=-1: "-1" is not allowed; a whole number of at least 0 is\n'],
+      ["workers=1,0", '--over workers=0: "0" is not allowed; a whole number of at least 1 is'],
+      // At the other point the only run would fail: exit code 3.
+      ["concurrency=0,many", '--over concurrency=many: "many" is not allowed; '],
+    ] as const) {
+      const line = `tune drawn.yaml --policy main --objective 'lowest takes' --over ${over}`;
+      const { code, stdout, stderr } = await call(wordsOf(`${line} --reporter json=r.json`));
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(message);
+    }
+    expect(filesHere()).toEqual(before);
+  });
+
+  it("with -q prints no table where a report goes to a file", async () => {
+    const line = "tune small.yaml --objective 'completion p99' --over takeAhead=0,2 -q";
+    expect(await output(`${line} --reporter json=r.json`)).toBe("");
+    expect(readFileSync("r.json", "utf8")).toBe(await output(`${line} --json`));
+    expect(await output(line)).toContain("Best: takeAhead=");
   });
 
   it("needs one seed where nothing is drawn", async () => {

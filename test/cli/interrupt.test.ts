@@ -1,9 +1,41 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { main } from "../../src/cli/main.ts";
+import type { SweepResult } from "../../src/experiment/sweep.ts";
 import { interrupted } from "./built-command.ts";
-import { callLine, filesHere, inFolderWith } from "./call.ts";
+import { type Call, callLine, filesHere, inFolderWith } from "./call.ts";
 import { someFiles } from "./files.ts";
+import { wordsOf } from "./words.ts";
+
+/** More than the jobs of two seeds of 512-burst-platform take in a file. */
+const BYTES_OF_SEEDS = 600_000;
+
+/** Calls the command and interrupts it when it has looked around so many times, each after some runs; at once for 0. */
+async function interruptedAfter(looks: number, line: string): Promise<Call> {
+  let stdout = "";
+  let stderr = "";
+  const code = await main(wordsOf(line), {
+    stdout: (text) => {
+      stdout += text;
+    },
+    stderr: (text) => {
+      stderr += text;
+    },
+    environment: {},
+    onInterrupt: (listener) => {
+      let left = looks;
+      let next: NodeJS.Immediate | undefined;
+      const look = (): void => {
+        if (left === 0) listener();
+        else next = setImmediate(look);
+        left -= 1;
+      };
+      look();
+      return () => clearImmediate(next);
+    },
+  });
+  return { code, stdout, stderr };
+}
 
 describe("Ctrl-C", () => {
   inFolderWith(someFiles);
@@ -17,7 +49,7 @@ describe("Ctrl-C", () => {
     ...(slow ? ([["as it finds best", "-q", "SIGTERM"]] as const) : []),
   ] as const)("writes the seeds that are done, marked: %s", async (_, flags, signal) => {
     const line = `compare 512-burst-platform --seeds 20000 --ci t ${flags} --reporter json=r.json,jobs=j.csv`;
-    const { status, stderr, leftOver } = await interrupted(line, { signal, milliseconds: 1500 });
+    const { status, stderr, leftOver } = await interrupted(line, { signal, bytes: BYTES_OF_SEEDS });
     expect({ status, leftOver }).toEqual({ status: 130, leftOver: [] });
     expect(stderr).toMatch(
       /interrupted: 512-burst-platform has \d+ of 20000 seeds, and its result is marked\n$/,
@@ -36,8 +68,8 @@ describe("Ctrl-C", () => {
   });
 
   it.runIf(slow)("keeps what a shard has in its blob, which is marked too", async () => {
-    const line = "compare 512-burst-platform --seeds 20000 --ci t --shard 2/3 -j 1 --reporter json=r.json";
-    const { status } = await interrupted(line, { signal: "SIGINT", milliseconds: 1000 });
+    const line = "compare 512-burst-platform --seeds 20000 --ci t --shard 2/3 -j 1 --reporter jobs=j.csv";
+    const { status } = await interrupted(line, { signal: "SIGINT", bytes: BYTES_OF_SEEDS });
     expect(status).toBe(130);
     const [blob] = filesHere().includes(".take-sim") ? [".take-sim"] : [];
     expect(blob).toBeDefined();
@@ -46,24 +78,47 @@ describe("Ctrl-C", () => {
     expect(merged.stderr).toMatch(/512-burst-platform: shards 1, 3 of 3 are missing/);
   });
 
-  it("before the first seed is done leaves nothing", async () => {
-    let stderr = "";
-    const code = await main(["compare", "small.yaml", "--reporter", "json=r.json"], {
-      stdout: () => {},
-      stderr: (text) => {
-        stderr += text;
-      },
-      environment: {},
-      onInterrupt: (listener) => {
-        listener();
-        return () => {};
-      },
-    });
-    expect({ code, stderr }).toEqual({
+  it.each([
+    ["compare small.yaml", "the first seed"],
+    ["sweep small.yaml -P workers=1,2", "the first point"],
+    ["tune small.yaml --objective 'completion p99' --over takeAhead", "the search"],
+  ])("before anything is done leaves nothing: %s", async (line, first) => {
+    const before = filesHere();
+    expect(await interruptedAfter(0, `${line} --reporter json=r.json`)).toEqual({
       code: 130,
-      stderr: "interrupted before the first seed was done: nothing is written\n",
+      stdout: "",
+      stderr: `interrupted before ${first} was done: nothing is written\n`,
     });
-    expect(existsSync("r.json")).toBe(false);
+    expect(filesHere()).toEqual(before);
+  });
+
+  const grid = "takeAhead=0..200 --policy take-ahead --seeds 3 --reporter json=r.json";
+
+  it("writes the points of a sweep that are done, marked", async () => {
+    const { code, stdout, stderr } = await interruptedAfter(5, `sweep 512-burst-platform -P ${grid}`);
+    const sweep = JSON.parse(readFileSync("r.json", "utf8")) as SweepResult;
+    const points = sweep.rows.length;
+    expect({ code, stderr, status: sweep.status, runs: sweep.runs }).toEqual({
+      code: 130,
+      stderr: `interrupted: 512-burst-platform has ${points} of 201 points, and its result is marked\n`,
+      status: "interrupted",
+      runs: 3 * points,
+    });
+    for (const [index, { params, metrics }] of sweep.rows.entries()) {
+      expect(params).toEqual({ takeAhead: String(index) });
+      expect(metrics.completion_p99_ms?.values).not.toContain(null);
+    }
+    expect(stdout).toContain("\ninterrupted: the call was interrupted, and only these points are here\n");
     expect(filesHere().filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("finds nothing in a search that is not done", async () => {
+    const line = `tune 512-burst-platform --objective 'completion p99' --over ${grid}`;
+    expect(await interruptedAfter(5, line)).toEqual({
+      code: 130,
+      stdout: "",
+      stderr: "interrupted before the search was done: nothing is written\n",
+    });
+    expect(filesHere().filter((name) => name.endsWith(".part") || name === "r.json")).toEqual([]);
   });
 });

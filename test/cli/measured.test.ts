@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Result } from "../../src/experiment/result.ts";
 import { call, inFolderWith } from "./call.ts";
@@ -29,6 +29,11 @@ describe("take-sim compare --measured", () => {
     "uneven.csv": rows({ main: 12, other: 10 }),
     "names.csv": rows({ main: 12, other: 12 }, (arm, index) => `${arm}-${index}`),
     "hole.csv": published.replace("main,2,24.9", "main,2,"),
+    "zeros.csv":
+      "arm,rep,completion p99 (s),stranded (job-s)\n" +
+      "main,1,0,0\nmain,2,0,1\nmain,3,0,0\nmain,4,0,0\nmain,5,0,0\n" +
+      "other,1,1,2\nother,2,2,0\nother,3,3,1\nother,4,2,0\nother,5,2.2,0\n",
+    "negative.csv": published.replace("24.9", "-24.9"),
     "one.csv": "arm,rep,takes\nmain,1,3\nother,1,4\n",
   });
 
@@ -96,6 +101,31 @@ note: 4 repetitions: t interval
     const { comparisons, summaries } = await json("compare --measured hole.csv");
     expect(comparisons[0]?.n).toBe(3);
     expect(summaries.map(({ n }) => n).sort()).toEqual([3, 4]);
+  });
+
+  it("has no line in percent where the baseline is 0, or may be", async () => {
+    const { stdout } = await line("compare --measured zeros.csv");
+    expect(stdout).toContain(`
+completion p99, s  main   5  0.00
+                   other  5  2.04  0.82  +2.04 [+1.20, +2.84] ▲
+stranded, job-s    main   5  0.20  0.50
+                   other  5  0.60  1.00  ~ [−0.80, +1.80]
+
+`);
+    const markdown = (await line("compare --measured zeros.csv --reporter markdown")).stdout;
+    expect(markdown).toContain("| 0.00 | 2.04 (+2.04 s \\[+1.20, +2.84\\] ▲) |");
+    expect(markdown).toContain("| 0.20 | 0.60 (\\~ \\[−0.80, +1.80\\] job-s) |");
+  });
+
+  it("refuses a negative number with its place, and compares nothing", async () => {
+    const { code, stdout, stderr } = await line("compare --measured negative.csv --reporter json=r.json");
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr:
+        'negative.csv: row 3, column 3 (completion p99 (s)): "-24.9" is not allowed; a number of at least 0 such as 19.7 is\n',
+    });
+    expect(existsSync("r.json")).toBe(false);
   });
 
   it("has no interval for single repetitions", async () => {

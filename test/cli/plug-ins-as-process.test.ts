@@ -43,6 +43,27 @@ describe("a policy from a file, in the built command", () => {
     expect(two).toEqual(one);
   });
 
+  it.each([
+    "sweep drawn.yaml -P concurrency=4,8 --seeds 6 --json",
+    "tune drawn.yaml --policy ./eager.ts --over concurrency=2,4,8 --objective completion_p99_ms --seeds 12 --json",
+  ])("gives the same bytes with one thread and with two: %s", (line) => {
+    const [one, two] = ["-j1", "-j2"].map((jobs) => built(`${line} ${jobs}`));
+    expect(one?.stderr).toBe("");
+    expect(one?.status).toBe(0);
+    expect(two).toEqual(one);
+    expect(JSON.parse(one?.stdout ?? "").plugIns).toMatchObject([{ name: "eager", file: "./eager.ts" }]);
+  });
+
+  it.each(["-j1", "-j2"])("names the point of a grid at which it fails, with %s", (jobs) => {
+    const { status, stderr } = built(
+      `sweep drawn.yaml --policy main,./endless.ts -P concurrency=4,8 --seeds 4 ${jobs}`,
+    );
+    expect(stderr).toMatch(
+      /^error: drawn at concurrency=4, policy eager, seed 1: \.\/endless\.ts:7: a loop has/,
+    );
+    expect(status).toBe(3);
+  });
+
   it.each(["-j1", "-j2"])("is stopped with %s when it never waits, with its line", (jobs) => {
     const { status, stderr } = built(`compare drawn.yaml --policy main,./endless.ts --seeds 4 ${jobs}`);
     expect(stderr).toBe(

@@ -52,6 +52,21 @@ describe("take-sim report", () => {
     expect((await line("report good.json --gate 'completion p99 of main > 1 s'")).code).toBe(0);
   });
 
+  it("refuses a gate for which the result came with too few resamples, unless the call gives more", async () => {
+    const flags = "compare drawn.yaml --seeds 12 --resamples 3000 --gate 'takes of main < 99'";
+    await save("r.json", flags);
+    const gates = Array.from({ length: 5 }, () => "--gate 'takes of main < 99'").join(" ");
+    const { code, stderr } = await line(`report r.json ${gates}`);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^r\.json: it came with --resamples 3000: "3000" is not allowed; at least \d+ are needed for 12 seeds/,
+      ),
+    });
+    expect((await line(`report r.json ${gates} --resamples 100000`)).code).toBe(0);
+    expect((await line("report r.json")).code).toBe(0);
+  });
+
   it("does not believe a file's own verdicts", async () => {
     await line("compare drawn.yaml --seeds 12 --gate 'completion p99 of main < 1 s' --reporter json=r.json");
     writeFileSync("r.json", readFileSync("r.json", "utf8").replace('"verdict":"fail"', '"verdict":"pass"'));
@@ -66,6 +81,96 @@ describe("take-sim report", () => {
     expect(stderr).toBe(
       "r.json: it is damaged: scenario: a scenario with the hash that the file gives is needed\n",
     );
+  });
+
+  it.each<[string, (result: SavedResult) => void, string]>([
+    [
+      "one number of one run",
+      ({ runs }) => delete runs[4]?.metrics.takes,
+      "runs[4].metrics.takes (take-ahead, seed 2) is missing: a number or null is needed",
+    ],
+    [
+      "all numbers of one run",
+      ({ runs }) => Object.assign(runs[1] as object, { metrics: {} }),
+      "runs[1].metrics.completion_p50_ms (main, seed 2) is missing: a number or null is needed",
+    ],
+    [
+      "one number of all runs",
+      ({ runs }) => {
+        for (const run of runs) delete run.metrics.slot_use;
+      },
+      "runs[0].metrics.slot_use (main, seed 1) is missing: a number or null is needed",
+    ],
+    [
+      "a number that only another run has",
+      ({ runs }) => Object.assign(runs[5]?.metrics as object, { of_tomorrow: 1 }),
+      "runs[0].metrics.of_tomorrow (main, seed 1) is missing: a number or null is needed",
+    ],
+    [
+      "the workers of a run",
+      ({ runs }) => Object.assign(runs[2] as object, { workers: [] }),
+      "runs[2].workers: a worker at least is needed",
+    ],
+    [
+      "a number of a worker",
+      ({ runs }) => Object.assign(runs[2] as object, { workers: [{ id: 0, jobs: 40, takes: 3 }] }),
+      "runs[2].workers: a list of workers is needed",
+    ],
+    [
+      "every seed",
+      (result) => {
+        result.design.seeds = [];
+        result.runs = [];
+      },
+      "design.seeds: a list of different seeds is needed",
+    ],
+  ])("refuses a result that lacks %s, and so does every other reader", async (_, spoil, says) => {
+    await save("whole.json", "compare drawn.yaml --seeds 3");
+    const result = JSON.parse(readFileSync("whole.json", "utf8")) as SavedResult;
+    spoil(result);
+    writeFileSync("r.json", JSON.stringify(result));
+    for (const call of [
+      "report r.json",
+      "report r.json --no-gates --reporter csv=r.csv",
+      "compare new=r.json old=whole.json",
+      "compare drawn.yaml --seeds 3 --baseline-file r.json",
+    ])
+      expect({ call, ...(await line(call)) }).toEqual({
+        call,
+        code: 2,
+        stdout: "",
+        stderr: `r.json: it is damaged: ${says}\n`,
+      });
+  });
+
+  it("refuses measured numbers of which a repetition lacks one, or an arm is gone", async () => {
+    writeFileSync("reps.csv", "arm,rep,completion_p99_ms,takes\na,1,10,\na,2,11,5\nb,1,12,4\nb,2,13,4\n");
+    await save("whole.json", "compare --measured reps.csv");
+    // An empty cell is null in the result, and no fault.
+    expect((await line("report whole.json")).code).toBe(0);
+    const measured = (): SavedResult => JSON.parse(readFileSync("whole.json", "utf8")) as SavedResult;
+    const said = async (result: SavedResult): Promise<string> => {
+      writeFileSync("r.json", JSON.stringify(result));
+      return (await line("report r.json")).stderr;
+    };
+    const without = measured();
+    delete without.runs[0]?.metrics.takes;
+    expect(await said(without)).toBe(
+      "r.json: it is damaged: runs[0].metrics.takes (a, seed 1) is missing: a number or null is needed\n",
+    );
+    const { runs, ...others } = measured();
+    expect(await said({ ...others, runs: runs.filter(({ policy }) => policy === "a") })).toBe(
+      "r.json: it is damaged: runs: a run of b is needed\n",
+    );
+    expect(await said({ ...others, runs: runs.map((run) => ({ ...run, metrics: {} })) })).toBe(
+      "r.json: it is damaged: runs[0].metrics (a, seed 1): a number at least is needed\n",
+    );
+  });
+
+  it("takes a number that cannot be had, null, as it is", async () => {
+    await save("r.json", "run cut-off.yaml --seeds 2");
+    expect(readFileSync("r.json", "utf8")).toContain('"completion_max_ms":null');
+    expect((await line("report r.json --json")).stdout).toBe(readFileSync("r.json", "utf8"));
   });
 
   it("never fails with a fault of its own, whatever is missing from the file", async () => {
@@ -213,6 +318,12 @@ describe("take-sim compare with a baseline", () => {
     );
   });
 });
+
+/** A result that a test may spoil. */
+interface SavedResult {
+  design: { seeds: number[] };
+  runs: { readonly policy: string; readonly metrics: Record<string, number | null> }[];
+}
 
 type Path = readonly (string | number)[];
 

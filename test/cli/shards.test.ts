@@ -20,17 +20,19 @@ async function shards(line: string, of: number): Promise<void> {
 describe("shards", () => {
   inFolderWith(someFiles);
 
-  it.each(["table=-", "json=-", "jobs=-", "takes=-", "events=-"])(
-    "merge into what one call gives, to the byte: %s",
-    async (reporter) => {
-      const line = "compare on-top.yaml 512-burst-platform --seeds 3,1,4,15,9,2,6";
-      const flags = ["--reporter", reporter];
-      await shards(line, 3);
-      expect(await call(["merge", ".take-sim", ...flags])).toEqual(
-        await call([...line.split(" "), ...flags]),
-      );
-    },
-  );
+  it("merge into what one call gives, to the byte: table, JSON, jobs, takes and events", async () => {
+    const line = "compare on-top.yaml 512-burst-platform --seeds 3,1,4,15,9,2,6";
+    const files = ["r.json", "jobs.csv", "takes.csv", "events.jsonl"];
+    const reporters = "--reporter json=r.json,jobs=jobs.csv,takes=takes.csv,events=events.jsonl";
+    const reports = async (flags: string) => ({
+      ...(await callLine(`${flags} ${reporters}`)),
+      files: files.map((file) => readFileSync(file, "utf8")),
+    });
+    await shards(line, 3);
+    const merged = await reports("merge .take-sim");
+    expect(merged.code).toBe(0);
+    expect(merged).toEqual(await reports(line));
+  });
 
   it.each([1, 2, 7])("%i of them", async (of) => {
     const line = "compare on-top.yaml --seeds 7 --confidence 0.9 --ci percentile --baseline drain-wait";
@@ -65,6 +67,44 @@ describe("shards", () => {
       expect(merged.code).toBe(code);
       expect((await callLine("merge --fail-on never")).code).toBe(0);
     }
+  });
+
+  it("are judged by merge's own gates too, as one family with those of the shards", async () => {
+    const [first, second] = [gated, "improve: completion p99 of take-ahead <= 10% of main"];
+    for (const shard of ["1/2", "2/2"])
+      await call(["compare", "small.yaml", "--gate", first, "--shard", shard]);
+    for (const reporter of ["table=-", "json=-", "junit=-"]) {
+      const flags = ["--gate", second, "--reporter", reporter];
+      const merged = await call(["merge", ...flags]);
+      expect(merged).toEqual(await call(["compare", "small.yaml", "--gate", first, ...flags]));
+      expect(merged.code).toBe(1);
+    }
+  });
+
+  it("are judged by nothing with --no-gates", async () => {
+    const gate = "completion p99 of take-ahead <= 10% of main";
+    for (const shard of ["1/2", "2/2"])
+      await call(["compare", "small.yaml", "--gate", gate, "--shard", shard]);
+    expect((await callLine("merge")).code).toBe(1);
+    const merged = await call(["merge", "--no-gates", "--gate", gate, "--json"]);
+    expect(merged).toEqual(await callLine("compare small.yaml --json"));
+    expect(merged.code).toBe(0);
+  });
+
+  it.each([
+    ["completion p99 of linger <= 10 s", '--gate "completion p99 of linger <= 10 s", character 19: '],
+    ["takes of main", '--gate "takes of main", character '],
+    ["takes of main < 9", 'small: its shards had --resamples 1500: "1500" is not allowed; at least '],
+  ])("are not merged with a gate that cannot be judged: %s", async (gate, says) => {
+    for (const shard of ["1/2", "2/2"])
+      await call(["compare", "small.yaml", "--resamples", "1500", "--gate", gated, "--shard", shard]);
+    const merged = await call(["merge", "--gate", gate, "--reporter", "json=r.json"]);
+    expect({ ...merged, stderr: merged.stderr.slice(0, says.length) }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: says,
+    });
+    expect(filesHere()).not.toContain("r.json");
   });
 
   it("is what the reporter blob writes, too, as one of one", async () => {
@@ -170,6 +210,16 @@ describe("merge refuses", () => {
       "doubled lines",
       () => write(`${[...lines().slice(0, 4), ...lines().slice(1, 4)].join("\n")}\n`),
       /line 5: seed 2 is there twice/,
+    ],
+    [
+      "a run without one of its numbers",
+      () =>
+        write(
+          lines()
+            .join("\n")
+            .replace(/"takes":\d+,"throughput/, '"throughput'),
+        ),
+      /2-of-2\.jsonl\.gz: line 2 \(main, seed 2\): takes is missing; a number or null is needed/,
     ],
     [
       "a seed of another shard",
@@ -296,10 +346,25 @@ describe("the shard", () => {
     ["--shard 1/2 --output-dir small.yaml", "small.yaml: blobs cannot be written here"],
     ["small.yaml --shard 1/2", "the blobs of two scenarios of one name cannot both go there"],
     ["--reporter blob=-", "a blob is no text for stdout"],
+    [
+      "--reporter blob=runs.gz",
+      '--reporter blob=runs.gz: "runs.gz" is not allowed, as merge would not find it; a name that ends in .jsonl.gz and does not begin with a dot is, e.g. blob=runs.jsonl.gz\n',
+    ],
+    ["--reporter blob=small.yaml", '"small.yaml" is not allowed, as merge would not find it'],
+    ["--shard 1/2 --reporter blob=new/runs.jsonl", "e.g. blob=new/runs.jsonl.gz"],
+    ["--reporter blob=.runs.jsonl.gz", '".runs.jsonl.gz" is not allowed, as merge would not find it'],
+    [
+      "--reporter blob=r.jsonl.gz,json=r.jsonl.gz",
+      'r.jsonl.gz: "blob" and "json" cannot go to the same file; each needs a path of its own',
+    ],
+    ["--reporter blob=folder.jsonl.gz", "folder.jsonl.gz: the blob cannot be written: it is a folder"],
   ])("cannot be %s", async (flags, message) => {
+    mkdirSync("folder.jsonl.gz");
+    const before = filesHere();
     const { code, stdout, stderr } = await callLine(`compare small.yaml ${flags}`);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
+    expect(filesHere()).toEqual(before);
   });
 });
 

@@ -3,17 +3,23 @@ import { readScenario } from "../../src/experiment/read-scenario.ts";
 import { simulate } from "../../src/experiment/simulate.ts";
 import type { Metrics } from "../../src/metrics/metric.ts";
 import { runMetrics } from "../../src/metrics/run-metrics.ts";
+import type { Policy } from "../../src/policies/policy.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 
 /** The numbers of a committed scenario's runs under a policy, with the seeds 1 to `seeds`. */
 export function runs(name: string, policy: string, seeds: number): Metrics[] {
-  const scenario = load(name);
+  return runsOf(load(name), policy, seeds);
+}
+
+/** The numbers of a scenario's runs under a policy, with the seeds 1 to `seeds`. */
+export function runsOf(scenario: Scenario, policy: string | Policy, seeds: number): Metrics[] {
   return Array.from({ length: seeds }, (_, index) =>
     runMetrics(simulate(scenario, { policy, seed: index + 1 })),
   );
 }
 
-function load(name: string): Scenario {
+/** A committed scenario. */
+export function load(name: string): Scenario {
   const file = `scenarios/${name}.yaml`;
   const parsed = readScenario(readFileSync(file, "utf8"), { file });
   if (!parsed.ok) throw new Error(`${file} is not valid`);

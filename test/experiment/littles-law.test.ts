@@ -30,7 +30,7 @@ describe("Little's law", () => {
   it.each([
     ["queued", "taken"],
     ["held", "started"],
-    ["running", "finished"],
+    ["running", "ended"],
   ] as const)("is seen to be broken when the books of %s jobs do not match", (stage, column) => {
     const run = simulate(busy, { policy: "main", seed: 1 });
     expect(() => checkLittlesLaw(run)).not.toThrow();

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { callLine } from "../cli/call.ts";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { call, callLine } from "../cli/call.ts";
 
 // `npm run results` writes these files.
 const scenarios = namesIn("scenarios", ".yaml");
+const folder = mkdtempSync(join(tmpdir(), "take-sim-results-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the committed results", () => {
   it("are those of the committed scenarios, and no others", () => {
@@ -12,11 +16,13 @@ describe("the committed results", () => {
   });
 
   it.each(scenarios)("%s is what compare prints, byte for byte", async (name) => {
-    const json = await callLine(`compare scenarios/${name}.yaml --json`);
-    expect({ code: json.code, stderr: json.stderr }).toEqual({ code: 0, stderr: "" });
-    expect(sameOrFirstDifference(json.stdout, `results/${name}.json`)).toBe("the same");
-    const table = await callLine(`compare scenarios/${name}.yaml`);
-    expect(table.stdout).toBe(readFileSync(`results/${name}.txt`, "utf8"));
+    const table = join(folder, `${name}.txt`);
+    const { code, stdout, stderr } = await call([
+      ...["compare", `scenarios/${name}.yaml`, "--json", "--reporter", `table=${table}`],
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(sameOrFirstDifference(stdout, `results/${name}.json`)).toBe("the same");
+    expect(readFileSync(table, "utf8")).toBe(readFileSync(`results/${name}.txt`, "utf8"));
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../../src/des/simulation.ts";
+import { Answers } from "../../src/job-take/answers.ts";
 import { flatLatency } from "../../src/job-take/flat-latency.ts";
 import { JobTakeService, type OpenTake } from "../../src/job-take/job-take-service.ts";
 import { Recorder } from "../../src/records/recorder.ts";
@@ -15,6 +16,11 @@ class Stage {
   readonly service = new JobTakeService(this.simulation, {
     latency: flatLatency({ deepQueue: DEEP_QUEUE, longPoll: LONG_POLL }),
     recorder: this.recorder,
+    answers: new Answers({}, { uniform: () => 0.5 }),
+    redeliverAfter: 1_000,
+    lateBy: 1_000,
+    lease: undefined,
+    jobEnded: () => {},
   });
   #jobs = 0;
   #workers = 0;
@@ -41,6 +47,7 @@ class Stage {
         asked,
         occupancy: 0,
         answer: (jobs) => this.answers.push([name, this.simulation.now, jobs]),
+        refuse: () => {},
       });
     });
     if (until !== undefined) this.simulation.call(until, () => this.service.giveUp(take as OpenTake));

@@ -97,19 +97,24 @@ describe("a file of measured numbers", () => {
     ["arm,rep,takes\nmain,1,2,3\n", "row 2: 4 cells, but there are 3 columns"],
     [
       "arm,rep,takes\nmain,1,many\n",
-      'row 2, column 3 (takes): "many" is not allowed; a number such as 19.7 is',
+      'row 2, column 3 (takes): "many" is not allowed; a number of at least 0 such as 19.7 is',
     ],
     [
       "arm,rep,takes\nmain,1,1e999\n",
-      'row 2, column 3 (takes): "1e999" is not allowed; a number such as 19.7 is',
+      'row 2, column 3 (takes): "1e999" is not allowed; a number of at least 0 such as 19.7 is',
     ],
     [
       "arm,rep,takes\nmain,1,NaN\n",
-      'row 2, column 3 (takes): "NaN" is not allowed; a number such as 19.7 is',
+      'row 2, column 3 (takes): "NaN" is not allowed; a number of at least 0 such as 19.7 is',
     ],
     [
       'arm,rep,takes\nmain,1,"1,5"\n',
-      'row 2, column 3 (takes): "1,5" is not allowed; a number such as 19.7 is',
+      'row 2, column 3 (takes): "1,5" is not allowed; a number of at least 0 such as 19.7 is',
+    ],
+    [
+      "arm,rep,takes,completion p99 (s)\nmain,1,-1,3\nmain,2,0,-2.5\n",
+      'row 2, column 3 (takes): "-1" is not allowed; a number of at least 0 such as 19.7 is\n' +
+        'row 3, column 4 (completion p99 (s)): "-2.5" is not allowed; a number of at least 0 such as 19.7 is',
     ],
     [
       "arm,rep,takes\n,1,2\nnew,,2\n",

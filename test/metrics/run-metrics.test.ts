@@ -31,7 +31,8 @@ class History {
     const index = this.recorder.takeSent(sent * MS, { worker, asked, occupancy: 0, depth: 0 });
     return {
       answer: (at, ...jobs) => this.recorder.takeAnswered(at * MS, index, jobs),
-      read: (at, ...jobs) => this.recorder.answerReceived(at * MS, index, { jobs, bufferBound: 100 }),
+      read: (at, ...jobs) =>
+        this.recorder.answerReceived(at * MS, index, { deliveries: jobs, bufferBound: 100 }),
     };
   }
 
@@ -165,7 +166,7 @@ describe("starved", () => {
     history.start(200, 0, 1);
     // 200–300: three queued, one free: 1. 300–400: three queued, two free: 2.
     history.finish(300, 0);
-    history.recorder.end(400 * MS);
+    history.recorder.advance(400 * MS);
     expect(history.metrics.starved_slot_s).toBeCloseTo(0.3 + 0.3 + 0.1 + 0.2, 12);
   });
 
@@ -210,7 +211,7 @@ describe("stranded", () => {
     history.arrive(0, 0, 1);
     take.answer(0, 0, 1);
     take.read(0, 0, 1);
-    history.recorder.end(500 * MS);
+    history.recorder.advance(500 * MS);
     expect(history.metrics.stranded_job_s).toBe(0);
   });
 
@@ -259,7 +260,7 @@ describe("numbers that cannot be had", () => {
   it("are null, never 0", () => {
     const history = new History({ jobs: 2, slots: [1] });
     history.arrive(0, 0);
-    history.recorder.end(1_000 * MS);
+    history.recorder.advance(1_000 * MS);
     const { metrics } = history;
     for (const key of [
       "completion_p50_ms",
@@ -284,7 +285,7 @@ describe("numbers that cannot be had", () => {
     take.read(0, 0, 1);
     history.start(0, 0, 1);
     history.finish(100, 0, 1);
-    history.recorder.end(900 * MS);
+    history.recorder.advance(900 * MS);
     const { completion_p50_ms, completion_p90_ms, completion_p99_ms, completion_max_ms } = history.metrics;
     expect([completion_p50_ms, completion_p90_ms, completion_p99_ms, completion_max_ms]).toEqual([
       100,

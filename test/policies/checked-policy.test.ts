@@ -4,6 +4,7 @@ import { checkedPolicy } from "../../src/policies/checked-policy.ts";
 import type { OwnPolicy } from "../../src/policies/own-policy.ts";
 import { policies } from "../../src/policies/policies.ts";
 import type { PolicyWorker } from "../../src/policies/policy.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
 import { exactScenario, generated, listed, SECOND, scenario } from "../support/scenario.ts";
 
 const loaded = scenario({
@@ -13,6 +14,18 @@ const loaded = scenario({
   linger: SECOND / 10,
   workload: generated({ kind: "poisson", rate: 20, count: 100 }, { kind: "exponential", mean: SECOND / 2 }),
 });
+
+/** Workers that end in every way, jobs that do, and takes that bring nothing. */
+const troubled: Scenario = {
+  ...loaded,
+  events: [
+    { at: SECOND, kind: "shutdown", worker: 0 },
+    { at: 2 * SECOND, kind: "crash", worker: 1, restart: SECOND },
+    { at: 3 * SECOND, kind: "answer", answer: "429", takes: undefined, over: SECOND },
+  ],
+  failures: { probability: 0.2, retries: 2, retryAfter: SECOND / 10 },
+  executionTimeout: { limit: 2 * SECOND, from: "start" },
+};
 
 /** What a loop found, in a run that a fault of its own may end. */
 function found<Found>(look: (worker: PolicyWorker) => Found): Found[] {
@@ -43,6 +56,15 @@ describe("the guard around a policy", () => {
     const bare = simulate(loaded, { policy: policy.name, seed: 3 });
     expect(guarded.jobs).toEqual(bare.jobs);
     expect(guarded.takes).toEqual(bare.takes);
+  });
+
+  it.each(policies)("changes nothing of what $name does where workers end and takes fail", (policy) => {
+    for (const refreshWorker of [false, true]) {
+      const guarded = simulate({ ...troubled, refreshWorker }, { policy: checkedPolicy(policy), seed: 3 });
+      const bare = simulate({ ...troubled, refreshWorker }, { policy: policy.name, seed: 3 });
+      expect(guarded.jobs).toEqual(bare.jobs);
+      expect(guarded.takes).toEqual(bare.takes);
+    }
   });
 
   it("shows a worker that leads to nothing else and cannot be changed", () => {

@@ -7,6 +7,7 @@ import { policies } from "../../src/policies/policies.ts";
 import type { Policy } from "../../src/policies/policy.ts";
 import { JobState } from "../../src/records/job-state.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { mostSlots as mostSlotsOf } from "../../src/worker/concurrency-modifier.ts";
 import { drawWorkload } from "../../src/workload/draw-workload.ts";
 import { historyOf } from "../support/timetable.ts";
 import { alwaysHasSlots, PATIENCE, randomScenario } from "./random-scenario.ts";
@@ -78,8 +79,9 @@ function expectEachJobServedOnce({ jobs, takes, status, end }: Run): void {
 }
 
 function expectTakesWithinBounds(policy: Policy, { scenario, takes }: Run): void {
-  const mostSlots = Math.max(...scenario.concurrency.map((step) => step.slots));
-  const extra = policy.name === "take-ahead" ? (scenario.takeAhead as number) : 0;
+  const mostSlots = mostSlotsOf(scenario.concurrency);
+  const { takeAhead = 0, linger = 0 } = scenario;
+  const extra = policy.extraJobs({ takeAhead, linger });
   for (let take = 0; take < takes.count; take += 1) {
     expect(takes.asked[take]).toBeGreaterThanOrEqual(1);
     expect(takes.asked[take]).toBeLessThanOrEqual(mostSlots + extra);
@@ -158,13 +160,13 @@ describe("common random numbers", () => {
   });
 });
 
-describe("take-ahead without extra jobs", () => {
+describe.each(["take-ahead", "take-lead"])("%s without extra jobs", (policy) => {
   it("is drain-wait in every scenario", () => {
     check((scenario, seed) => {
       const without = { ...scenario, takeAhead: 0 };
-      const takeAhead = outcomeOf(without, { policy: "take-ahead", seed }).run;
+      const run = outcomeOf(without, { policy, seed }).run;
       const drainWait = outcomeOf(without, { policy: "drain-wait", seed }).run;
-      expect(takeAhead && historyOf(takeAhead)).toEqual(drainWait && historyOf(drainWait));
+      expect(run && historyOf(run)).toEqual(drainWait && historyOf(drainWait));
     });
   });
 });

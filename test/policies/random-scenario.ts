@@ -91,8 +91,9 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
   .map((choices) => scenario({ ...choices, horizon: undefined, name: "random" }));
 
 /** Whether a scenario never leaves a worker without slots, so that every run of it must be complete. */
-export function alwaysHasSlots({ concurrency: steps }: Scenario): boolean {
-  return steps.every((step) => step.slots > 0);
+export function alwaysHasSlots({ concurrency }: Scenario): boolean {
+  if (concurrency.kind === "load") return concurrency.minimum > 0;
+  return concurrency.steps.every((step) => step.slots > 0);
 }
 
 /** The longest that anything is expected to take: beyond it a run would be stuck. */

@@ -17,7 +17,7 @@ function begun(): Recorder {
 function holding(): Recorder {
   const recorder = begun();
   recorder.takeAnswered(20, 0, [0, 1]);
-  recorder.answerReceived(30, 0, { jobs: [0, 1], bufferBound: 2 });
+  recorder.answerReceived(30, 0, { deliveries: [0, 1], bufferBound: 2 });
   return recorder;
 }
 
@@ -61,7 +61,7 @@ describe("a recorder", () => {
     recorder.takeGivenUp(50, 0);
     const second = recorder.takeSent(60, { worker: 0, asked: 2, occupancy: 0, depth: 3 });
     recorder.takeAnswered(70, second, [0]);
-    recorder.answerReceived(70, second, { jobs: [0], bufferBound: 2 });
+    recorder.answerReceived(70, second, { deliveries: [0], bufferBound: 2 });
     expect(recorder.takeSent(80, { worker: 0, asked: 1, occupancy: 2, depth: 2 })).toBe(2);
     expect(recorder.takes.inOrderOfAnswer).toEqual([1]);
   });
@@ -109,7 +109,7 @@ describe("a history that breaks a rule", () => {
       () => {
         const recorder = begun();
         recorder.takeAnswered(20, 0, [0]);
-        recorder.answerReceived(20, 0, { jobs: [0, 1], bufferBound: 2 });
+        recorder.answerReceived(20, 0, { deliveries: [0, 1], bufferBound: 2 });
       },
     ],
     [
@@ -118,7 +118,7 @@ describe("a history that breaks a rule", () => {
       () => {
         const recorder = begun();
         recorder.takeAnswered(20, 0, [0, 1]);
-        recorder.answerReceived(20, 0, { jobs: [0, 1], bufferBound: 1 });
+        recorder.answerReceived(20, 0, { deliveries: [0, 1], bufferBound: 1 });
       },
     ],
     [

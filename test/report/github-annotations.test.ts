@@ -40,6 +40,20 @@ describe("annotations", () => {
     );
   });
 
+  it("begin with a warning for each result that is only a part, which counts among the ten", () => {
+    const part = (name: string, gates = [passed()]) =>
+      ({ ...judgedResult({ name, gates }), status: "interrupted" }) as const;
+    expect(githubAnnotations([part("a", [])], [])).toBe(
+      "::warning title=a is only a part::interrupted: the call was interrupted, and only these seeds are here\n",
+    );
+    const open = Array.from({ length: 30 }, () => undecided());
+    const many = lines(githubAnnotations([part("a", open), judgedResult(), part("b")], []));
+    const titles = many.map((line) => readCommand(line)).filter((one) => one?.name === "warning");
+    expect(titles.length).toBe(10);
+    expect(many.slice(0, 2).join()).toMatch(/title=a is only a part.*title=b is only a part/);
+    expect(many.at(-1)).toContain("22 of them are not shown here");
+  });
+
   it("are errors where the call fails, else warnings", () => {
     const gates = [
       undecided({ kind: "improve" }),

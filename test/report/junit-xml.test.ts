@@ -35,6 +35,18 @@ describe("junit", () => {
     ]);
   });
 
+  it("says of a suite that its result is only a part, with gates and without", () => {
+    const gates = [passed()];
+    for (const result of [judgedResult({ gates }), judgedResult()]) {
+      const [suite] = readXml(junitXml([{ ...result, status: "incomplete" }])).children;
+      expect(suite?.children[0]?.name).toBe("properties");
+      expect(suite?.children[0]?.children.map(({ attributes }) => attributes)).toEqual([
+        { name: "status", value: "incomplete: shards are missing, and only these seeds are here" },
+      ]);
+      expect(suite?.children.length).toBe(1 + result.gates.length);
+    }
+  });
+
   it("has an empty suite where there are no gates", () => {
     const { attributes, children } = readXml(junitXml([judgedResult(), judgedResult({ gates: [passed()] })]));
     expect([attributes.tests, children.map((suite) => suite.children.length)]).toEqual(["1", [0, 1]]);

@@ -11,6 +11,19 @@ import { utf8Length } from "../../src/report/utf8-length.ts";
 import { hostileTexts, judged, judgedResult, passed, undecided } from "./judged-result.ts";
 
 describe("markdown", () => {
+  it("says of a verdict that it is on a part only, and does not call that good", () => {
+    const whole = judgedResult({ gates: [passed()] });
+    const part = { ...whole, status: "incomplete" } as const;
+    const first = (text: string) => text.split("\n")[0];
+    expect(first(markdownReport([part]))).toBe(
+      "### ⚠️ take-sim: the gate passed; only a part of the runs is here",
+    );
+    expect(first(markdownReport([whole, part]))).toBe(
+      "### ⚠️ take-sim: all 2 gates passed; of 1 of 2 scenarios only a part of the runs is here",
+    );
+    expect(markdownReport([part])).toContain("incomplete: shards are missing");
+  });
+
   it("has the verdict first, then the gates, then the table; details are folded", () => {
     const gates = [passed(), undecided({ level: "warn" }), judged({ kind: "improve" })];
     const text = markdownReport([judgedResult({ gates })]);
@@ -145,7 +158,7 @@ describe("the comment", () => {
   });
 
   it("is shorter than 64 KB, and says where it was cut", () => {
-    const gates = Array.from({ length: 1000 }, () => judged({ reason: "why ".repeat(100) }));
+    const gates = Array.from({ length: 100 }, () => judged({ reason: "why ".repeat(100) }));
     const results = Array.from({ length: 30 }, (_, index) =>
       judgedResult({ name: `scenario ${index}`, gates }),
     );

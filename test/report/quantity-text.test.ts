@@ -30,6 +30,8 @@ describe("a row's format", () => {
     ["completion_max_ms", [null, null], "completion max, ms", ["–", "–"]],
     ["completion_max_ms", [0, 0], "completion max, ms", ["0.00", "0.00"]],
     ["completion_max_ms", [], "completion max, ms", []],
+    // With the minus sign that differences have.
+    ["completion_max_ms", [-2_500, 1_000], "completion max, s", ["−2.50", "1.00"]],
   ] as const)("%s of %j", (key, values, label, texts) => {
     const row = rowFormat(metric(key), values);
     expect(row.label).toBe(label);

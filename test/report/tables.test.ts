@@ -92,7 +92,7 @@ describe("the table of a comparison", () => {
     expect(rowsOf(compareTable(result), "stranded, job-s")[1]).toEqual([
       "linger",
       "2.50",
-      "+2.50 in every seed",
+      "+2.50 job-s in every seed",
     ]);
   });
 

@@ -36,7 +36,7 @@ export const badJobs: readonly BadScenario[] = [
     text: "jobs: [{id: [1], arrival: 0, duration: 1, worker: 1}]",
     problems: [
       "1:13: jobs[0].id: [1] is not allowed; a name is",
-      '1:43: jobs[0]: unknown key "worker"; known: id, arrival, duration',
+      '1:43: jobs[0]: unknown key "worker"; known: id, arrival, duration, fails, refreshWorker',
     ],
   },
 ];

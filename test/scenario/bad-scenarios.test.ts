@@ -110,12 +110,12 @@ describe("an attack is refused quickly", () => {
   });
 
   it.each<[string, string]>([
-    ["policies", `policies: [${"a, ".repeat(100_000)}]\n`],
-    ["unknown aliases", `x: [${Array.from({ length: 100_000 }, (_, index) => `*a${index}`).join(", ")}]\n`],
+    ["policies", `policies: [${"a, ".repeat(40_000)}]\n`],
+    ["unknown aliases", `x: [${Array.from({ length: 40_000 }, (_, index) => `*a${index}`).join(", ")}]\n`],
   ])("a long list of %s", (_, text) => {
     const start = performance.now();
     expect(problemsOf(goodJobs + text).length).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 
   it("escape codes never reach the terminal", () => {

@@ -30,7 +30,7 @@ describe("a scenario that extends another", () => {
   });
 
   it("merges other mappings key by key", () => {
-    expect(child("jobTake: {longPoll: 10ms}\n").jobTake).toEqual({
+    expect(child("jobTake: {longPoll: 10ms}\n").jobTake).toMatchObject({
       model: "flat",
       deepQueue: 200_000,
       longPoll: 10_000,
@@ -66,7 +66,7 @@ describe("a scenario that extends another", () => {
     });
     expect(scenarioOf(`extends: base/a.yaml\n${goodJobs}`, { readFile: files })).toMatchObject({
       workers: 2,
-      concurrency: [{ from: 0, slots: 8 }],
+      concurrency: { kind: "steps", steps: [{ from: 0, slots: 8 }] },
     });
   });
 });

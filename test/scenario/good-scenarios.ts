@@ -8,15 +8,18 @@ export const goodKeys: readonly Good[] = [
   ["name: 512 burst", { name: "512 burst" }],
   ["$schema: ./schema.json", { name: "s" }],
   ["description: |\n  Two\n  lines", { description: "Two\nlines\n" }],
-  ["concurrency: 32", { concurrency: [{ from: 0, slots: 32 }] }],
-  ["concurrency: 0", { concurrency: [{ from: 0, slots: 0 }] }],
+  ["concurrency: 32", { concurrency: { kind: "steps", steps: [{ from: 0, slots: 32 }] } }],
+  ["concurrency: 0", { concurrency: { kind: "steps", steps: [{ from: 0, slots: 0 }] } }],
   [
     "concurrency: [[0s, 8], [1.3s, 4]]",
     {
-      concurrency: [
-        { from: 0, slots: 8 },
-        { from: 1_300_000, slots: 4 },
-      ],
+      concurrency: {
+        kind: "steps",
+        steps: [
+          { from: 0, slots: 8 },
+          { from: 1_300_000, slots: 4 },
+        ],
+      },
     },
   ],
   ["linger: 50ms", { linger: 50_000 }],

@@ -28,6 +28,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === "string",
   number: isNumber,
   integer: Number.isInteger,
+  boolean: (value) => typeof value === "boolean",
 };
 
 /** A keyword that is not here only describes. */

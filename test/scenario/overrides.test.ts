@@ -29,10 +29,13 @@ describe("an override", () => {
     [
       ["concurrency=[[0s, 8], [1s, 4]]"],
       {
-        concurrency: [
-          { from: 0, slots: 8 },
-          { from: 1_000_000, slots: 4 },
-        ],
+        concurrency: {
+          kind: "steps",
+          steps: [
+            { from: 0, slots: 8 },
+            { from: 1_000_000, slots: 4 },
+          ],
+        },
       },
     ],
     [["jobTake.longPoll=10ms"], { jobTake: { deepQueue: 200_000, longPoll: 10_000 } }],

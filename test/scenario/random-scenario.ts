@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import type { Distribution } from "../../src/random/distribution.ts";
+import { type AnswerProbabilities, answerKinds } from "../../src/scenario/answer-kinds.ts";
 import type {
   Arrivals,
+  Concurrency,
   DurationModel,
   GateText,
+  JobTake,
   Scenario,
+  ScenarioEvent,
   WorkloadDescription,
 } from "../../src/scenario/scenario.ts";
 
@@ -64,21 +68,118 @@ const workload: fc.Arbitrary<WorkloadDescription> = fc.oneof(
   fc.record({ kind: fc.constant("generated" as const), arrivals, duration }),
   fc.record({
     kind: fc.constant("listed" as const),
-    jobs: fc.uniqueArray(fc.record({ id: word, arrival: time, duration: time }), {
-      selector: (job) => job.id,
-      minLength: 1,
-      maxLength: 5,
-    }),
+    jobs: fc.uniqueArray(
+      fc.record(
+        {
+          id: word,
+          arrival: time,
+          duration: time,
+          fails: fc.integer({ min: 1, max: 9 }),
+          refreshWorker: fc.constant(true),
+        },
+        { requiredKeys: ["id", "arrival", "duration"] },
+      ),
+      {
+        selector: (job) => job.id,
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
   }),
 );
 
-const concurrency = fc
+const steps: fc.Arbitrary<Concurrency> = fc
   .uniqueArray(fc.record({ from: time, slots: fc.integer({ min: 0, max: 1000 }) }), {
     selector: (step) => step.from,
     minLength: 1,
     maxLength: 4,
   })
-  .map((steps) => steps.sort((a, b) => a.from - b.from));
+  .map((list) => ({ kind: "steps", steps: list.sort((a, b) => a.from - b.from) }));
+
+const slotCount = fc.integer({ min: 0, max: 1000 });
+
+const load: fc.Arbitrary<Concurrency> = fc
+  .record({
+    kind: fc.constant("load" as const),
+    bounds: fc.tuple(slotCount, slotCount, slotCount),
+    step: fc.integer({ min: 1, max: 10 }),
+    fullTakes: fc.integer({ min: 1, max: 10 }),
+    straggler: moreThanZero,
+  })
+  .map(({ bounds, ...others }) => {
+    const [minimum, start, maximum] = bounds.sort((a, b) => a - b) as [number, number, number];
+    return { ...others, minimum, start, maximum };
+  });
+
+const concurrency = fc.oneof(steps, load);
+
+const probability = fc.double({ min: 0, max: 0.16, noNaN: true });
+
+const answer = fc.constantFrom(...answerKinds);
+
+const answers = fc.dictionary(answer, probability) as fc.Arbitrary<AnswerProbabilities>;
+
+const jobTake: fc.Arbitrary<JobTake> = fc.record({
+  model: fc.constant("flat" as const),
+  deepQueue: time,
+  longPoll: time,
+  redeliverAfter: time,
+  lease: fc.option(moreThanZero, { nil: undefined }),
+  answers,
+  lateBy: time,
+});
+
+/** Events as a scenario of few workers and these jobs can have them. */
+const event = (jobs: number): fc.Arbitrary<ScenarioEvent> =>
+  fc.oneof(
+    fc.record({ at: time, kind: fc.constant("shutdown" as const), worker: fc.constant(0) }),
+    fc.record({
+      at: time,
+      kind: fc.constant("stop" as const),
+      job: fc.nat(jobs - 1).map((job) => `job-${job}`),
+    }),
+    fc.record({
+      at: time,
+      kind: fc.constant("crash" as const),
+      worker: fc.constant(0),
+      restart: fc.option(time, { nil: undefined }),
+    }),
+    fc.oneof(
+      fc.record({
+        at: time,
+        kind: fc.constant("answer" as const),
+        answer,
+        takes: fc.integer({ min: 1, max: 9 }),
+        over: fc.constant(undefined),
+      }),
+      fc.record({
+        at: time,
+        kind: fc.constant("answer" as const),
+        answer,
+        takes: fc.constant(undefined),
+        over: moreThanZero,
+      }),
+    ),
+  );
+
+const limits = {
+  refreshWorker: fc.boolean(),
+  coldStart: distribution,
+  failures: fc.record({ probability, retries: fc.nat(9), retryAfter: time }),
+  executionTimeout: fc.record({
+    limit: moreThanZero,
+    from: fc.constantFrom("start" as const, "taken" as const),
+  }),
+  timeToLive: fc.oneof(
+    fc.constant({ limit: 86_400e6, ends: "queued" as const, given: false }),
+    fc.record({
+      limit: moreThanZero,
+      ends: fc.constantFrom("queued" as const, "any" as const),
+      given: fc.constant(true),
+    }),
+  ),
+  slo: fc.dictionary(fc.constantFrom("startDelay", "turnaround"), time),
+};
 
 const names = ["main", "drain-wait", "take-ahead", "take-each-slot", "linger", "batch-all", "./mine.ts"];
 
@@ -88,6 +189,11 @@ const gate: fc.Arbitrary<GateText> = fc.record({
   kind: fc.constantFrom(undefined, "no-regression", "improve", "absolute"),
   level: fc.constantFrom("error", "warn"),
 });
+
+/** Whether a job is called as generated ones are. */
+function hasJobZero(description: WorkloadDescription): boolean {
+  return description.kind === "generated";
+}
 
 /** A scenario of any kind that a file can hold. */
 export const randomScenario: fc.Arbitrary<Scenario> = fc
@@ -104,7 +210,9 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
     ),
     linger: time,
     occupancy: fc.constantFrom("sdk" as const, "exact" as const),
-    jobTake: fc.record({ model: fc.constant("flat" as const), deepQueue: time, longPoll: time }),
+    jobTake,
+    ...limits,
+    events: fc.array(event(1), { maxLength: 4 }),
     loopLag: distribution,
     runTick: time,
     warmup: time,
@@ -117,6 +225,7 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
   })
   .map((scenario) => ({
     ...scenario,
+    events: hasJobZero(scenario.workload) ? scenario.events.sort((a, b) => a.at - b.at) : [],
     takeAhead: scenario.policies.includes("take-ahead") ? scenario.takeAhead : undefined,
     linger: scenario.policies.includes("linger") ? scenario.linger : undefined,
     baseline: scenario.policies[scenario.baseline % scenario.policies.length] as string,

@@ -1,7 +1,9 @@
 import type { Distribution } from "../../src/random/distribution.ts";
 import type {
   Arrivals,
+  Concurrency,
   DurationModel,
+  JobTake,
   ListedJob,
   Scenario,
   WorkloadDescription,
@@ -15,13 +17,17 @@ export const MILLISECOND = 1_000;
 
 /** What a test says about its scenario; all else is as in the defaults below. Times in whole microseconds. */
 export interface ScenarioChoices
-  extends Partial<Omit<Scenario, "concurrency" | "loopLag" | "jobTake" | "workload">> {
+  extends Partial<Omit<Scenario, "concurrency" | "loopLag" | "jobTake" | "workload" | "coldStart">> {
   /** Slots, or steps `[from, slots]`. */
-  readonly concurrency?: number | readonly (readonly [from: number, slots: number])[];
+  readonly concurrency?: number | readonly (readonly [from: number, slots: number])[] | Concurrency;
   /** Cost of a take with jobs queued. */
   readonly deepQueue?: number;
   /** From an arrival to the delivery of it to a take that waits. */
   readonly longPoll?: number;
+  /** Anything else of the job-take service. */
+  readonly jobTake?: Partial<JobTake>;
+  /** Always so long. */
+  readonly coldStart?: number;
   /** A number means always so late. */
   readonly loopLag?: number | Distribution;
   readonly workload: WorkloadDescription;
@@ -29,7 +35,8 @@ export interface ScenarioChoices
 
 /** A scenario with the defaults of a scenario file: one worker of 32 slots, the measured latencies, lag and run tick. */
 export function scenario(choices: ScenarioChoices): Scenario {
-  const { concurrency = 32, deepQueue = 500_000, longPoll = 50_000, loopLag, workload, ...rest } = choices;
+  const { concurrency = 32, deepQueue = 500_000, longPoll = 50_000, loopLag, workload, ...others } = choices;
+  const { jobTake, coldStart = 2_000_000, ...rest } = others;
   return {
     name: "test",
     description: "",
@@ -45,12 +52,25 @@ export function scenario(choices: ScenarioChoices): Scenario {
     seeds: undefined,
     horizon: undefined,
     gates: [],
+    events: [],
+    refreshWorker: false,
+    failures: { probability: 0, retries: 0, retryAfter: 0 },
+    executionTimeout: { limit: 600 * SECOND, from: "start" },
+    timeToLive: { limit: 86_400 * SECOND, ends: "queued", given: false },
+    slo: {},
     ...rest,
-    concurrency:
-      typeof concurrency === "number"
-        ? [{ from: 0, slots: concurrency }]
-        : concurrency.map(([from, slots]) => ({ from, slots })),
-    jobTake: { model: "flat", deepQueue, longPoll },
+    coldStart: { kind: "constant", value: coldStart },
+    concurrency: steps(concurrency),
+    jobTake: {
+      model: "flat",
+      deepQueue,
+      longPoll,
+      redeliverAfter: 10 * SECOND,
+      lease: undefined,
+      answers: {},
+      lateBy: 95 * SECOND,
+      ...jobTake,
+    },
     loopLag:
       loopLag === undefined
         ? { kind: "uniform", minimum: 0, maximum: 2_000 }
@@ -59,6 +79,12 @@ export function scenario(choices: ScenarioChoices): Scenario {
           : loopLag,
     workload,
   };
+}
+
+function steps(concurrency: NonNullable<ScenarioChoices["concurrency"]>): Concurrency {
+  if (typeof concurrency === "number") return { kind: "steps", steps: [{ from: 0, slots: concurrency }] };
+  if ("kind" in concurrency) return concurrency;
+  return { kind: "steps", steps: concurrency.map(([from, slots]) => ({ from, slots })) };
 }
 
 /** A scenario to be worked by hand: no lag, no run tick, so that a job starts at the instant of its answer. */

@@ -154,7 +154,17 @@ describe("batch-all with costly takes is a queue with bulk service", () => {
       jobs: 20_000,
     },
     { arrivals: 28, slots: 32, cost: 500, delivery: 50, run: 500, batch: 28, delay: 0.549305, jobs: 40_000 },
-    { arrivals: 30, slots: 32, cost: 500, delivery: 50, run: 500, batch: 30, delay: 0.663282, jobs: 60_000 },
+    {
+      arrivals: 30,
+      slots: 32,
+      cost: 500,
+      delivery: 50,
+      run: 500,
+      batch: 30,
+      delay: 0.663282,
+      jobs: 60_000,
+      long: true,
+    },
     {
       arrivals: 8,
       slots: 10,

@@ -31,6 +31,7 @@ const markovQueues: readonly MarkovQueue[] = [
     queued,
     waitP99,
     jobs,
+    long: jobs > 20_000,
   }),
 );
 

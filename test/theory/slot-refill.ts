@@ -1,13 +1,12 @@
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { exactScenario, poisson } from "../support/scenario.ts";
+import type { StudyLength } from "./steady-state.ts";
 
 /** A queue to study. */
-export interface Queue {
+export interface Queue extends StudyLength {
   readonly servers: number;
   /** Arrivals a second. */
   readonly arrivals: number;
-  /** Jobs of one replication. */
-  readonly jobs: number;
 }
 
 /** What a study of a queue is called. */

@@ -43,17 +43,26 @@ export interface StudyList<Row> extends Sharpness {
   readonly title: (row: Row) => string;
 }
 
+/** What a study of a list says of its length. */
+export interface StudyLength {
+  /** Of one replication. */
+  readonly jobs: number;
+  /** It takes seconds at its everyday length, and is left to `SLOW_TESTS`: others show the same of fewer jobs. */
+  readonly long?: boolean;
+}
+
 /**
  * Carries each study out at its everyday length, and ten times as long and three times as sharp for whoever has the time
  * (`SLOW_TESTS`).
  */
-export function studies<Row extends { readonly jobs: number }>(
+export function studies<Row extends StudyLength>(
   rows: readonly Row[],
   { title, halfWidthAtMost }: StudyList<Row>,
   study: (row: Row, sharpness: Sharpness) => void,
 ): void {
   const titled = rows.map((row) => [title(row), row] as const);
-  it.each(titled)("%s", (_, row) => study(row, { halfWidthAtMost }));
+  const everyday = process.env.SLOW_TESTS ? titled : titled.filter(([, { long }]) => !long);
+  it.each(everyday)("%s", (_, row) => study(row, { halfWidthAtMost }));
   describe.runIf(process.env.SLOW_TESTS)("ten times as long", () => {
     it.each(titled)(
       "%s",

@@ -17,7 +17,7 @@ function finishesOf(
   const finishes: Finishes = [];
   const running = make({
     clock: simulation,
-    durations: Float64Array.from(jobs, ([, size]) => size),
+    durationOf: (job) => jobs[job]?.[1] as number,
     finished: (job) => finishes.push([job, simulation.now]),
   });
   jobs.forEach(([start], job) => {

@@ -258,9 +258,9 @@ describe("a take that is not answered", () => {
     });
     simulate(nobody, { policy: asking, seed: 1 });
     expect(replies).toEqual([
-      { returned: 0, full: false },
-      { returned: 0, full: false },
-      { returned: 1, full: true },
+      { outcome: "given up", returned: 0, full: false },
+      { outcome: "given up", returned: 0, full: false },
+      { outcome: "jobs", returned: 1, full: true },
     ]);
   });
 

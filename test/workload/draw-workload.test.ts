@@ -124,7 +124,9 @@ describe("the hash of a workload", () => {
     const hash = hashOf({});
     expect(hash).toMatch(/^[0-9a-f]{16}$/);
     expect(hashOf({ workers: 7, takeAhead: 5, runTick: 0, occupancy: "exact" })).toBe(hash);
-    expect(hashOf({ jobTake: { model: "flat", deepQueue: 1, longPoll: 1 } })).toBe(hash);
+    expect(
+      hashOf({ jobTake: { ...scenario({ workload: burst(1, 1) }).jobTake, deepQueue: 1, longPoll: 1 } }),
+    ).toBe(hash);
     expect(hashOf({ loopLag: { kind: "constant", value: 9 } })).toBe(hash);
   });
 

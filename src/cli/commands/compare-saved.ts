@@ -26,7 +26,7 @@ export function compareSavedCommand(
   const failOn = failOnOfCall(options);
   const asked = analysisOfCall(options);
   requireLabels(given);
-  const results = loadAll(given, options.policy);
+  const results = loadAll(given, options.policy, terminal);
   const names = results.flatMap((one) => one.policies.map((policy) => joinedName(one, policy)));
   const { baseline, of } = requireBaseline(results, options.baseline, names);
   const path = given.find(({ label }) => label === of.label)?.path ?? "";
@@ -79,12 +79,16 @@ function requireLabels(given: readonly ResultArgument[]): void {
 }
 
 /** All of them, or the problems of all of them. */
-function loadAll(given: readonly ResultArgument[], wanted: readonly string[] | undefined): LabelledResult[] {
+function loadAll(
+  given: readonly ResultArgument[],
+  wanted: readonly string[] | undefined,
+  terminal: Terminal,
+): LabelledResult[] {
   const problems: string[] = [];
   const names = wanted?.flatMap((text) => text.split(",")).map((name) => name.trim());
   const results = given.flatMap(({ label, path }) => {
     try {
-      const result = loadResult(path);
+      const result = loadResult(path, terminal);
       const { policies, pairing } = result.design;
       if (pairing !== "crn" || result.scenario.resolved === null)
         throw new UsageError(`${path}: it holds measured numbers; compare --measured compares those`);

@@ -92,6 +92,8 @@ export async function compareCommand(
         beforeReports: (made) => {
           plan.writeBlobs(made);
           if (isWhole(made, wanted)) baselines.save(made.map(({ result }) => result));
+          else if (options.saveBaseline !== undefined)
+            terminal.stderr(`warning: --save-baseline ${options.saveBaseline}: a part is not saved\n`);
         },
         join: (result, { scenario, choice }) =>
           baselines.join(result, { scenario, choice: { ...choice, gates: choice.gates ?? [] } }),

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { resultOfSeeds } from "../../experiment/experiment.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import { gatesExitCode } from "../../gates/exit-code.ts";
+import type { Gate } from "../../gates/gate.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { version } from "../../version.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
-import { failOnOfCall } from "../gate-options.ts";
+import { failOnOfCall, type GateOptions, gatesOfCall, requireResamples } from "../gate-options.ts";
 import { fileOf } from "../plug-ins/plug-in.ts";
 import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
@@ -15,15 +16,18 @@ import { jobCountOf } from "../runs/job-count.ts";
 import { Progress } from "../runs/progress.ts";
 import type { RunnerOptions } from "../runs/run-experiments.ts";
 import { SeedRunner } from "../runs/seed-runner.ts";
+import { isBlobName } from "../shards/blob.ts";
 import { type JoinedBlobs, joinBlobs } from "../shards/join-blobs.ts";
 import { type Blob, readBlob } from "../shards/read-blob.ts";
 import { systemReason } from "../system-error.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The flags of `take-sim merge`. */
-export interface MergeOptions extends ReportOptions, RunnerOptions {
+export interface MergeOptions
+  extends ReportOptions,
+    RunnerOptions,
+    Pick<GateOptions, "gate" | "gates" | "failOn"> {
   readonly allowMissing?: boolean;
-  readonly failOn?: string;
   /** Files with policies that the blobs' runs had. */
   readonly policy?: readonly string[];
 }
@@ -39,7 +43,7 @@ export async function mergeCommand(
   const failOn = options.failOn === undefined ? undefined : failOnOfCall(options);
   const blobs = blobsIn(folder);
   const joined = byScenario(blobs).map((some) =>
-    joinBlobs(some, { allowMissing: options.allowMissing === true }),
+    judgedBy(options, joinBlobs(some, { allowMissing: options.allowMissing === true })),
   );
   warnOfVersions(blobs, terminal);
   const results = joined.map(({ scenario, header, gates, made, whole }) => {
@@ -72,10 +76,29 @@ export async function mergeCommand(
   return gatesExitCode(gates, failOn ?? blobs[0]?.header.failOn ?? "fail");
 }
 
+/** The gates of the shards and of this call, or none; all of them are one family. */
+function judgedBy(options: MergeOptions, joined: JoinedBlobs): JoinedBlobs {
+  if (options.gates === false) return { ...joined, gates: [] };
+  const { policies } = joined.header.design;
+  const gates = [...joined.gates, ...gatesOfCall({ policies, gates: [] }, options)];
+  // Of the shards' own gates alone, the shards have seen to it.
+  if (gates.length > joined.gates.length) requireResamplesOfShards(joined, gates);
+  return { ...joined, gates };
+}
+
+function requireResamplesOfShards({ scenario, header, made }: JoinedBlobs, gates: readonly Gate[]): void {
+  try {
+    requireResamples(header.analysis, { seeds: made.length, gates });
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${scenario.name}: its shards had ${error.message}`);
+  }
+}
+
 function blobsIn(folder: string): Blob[] {
   let names: string[];
   try {
-    names = readdirSync(folder).filter((name) => /\.jsonl\.gz$/.test(name) && !name.startsWith("."));
+    names = readdirSync(folder).filter(isBlobName);
   } catch (error) {
     throw new UsageError(`${folder}: ${systemReason(error)}`);
   }

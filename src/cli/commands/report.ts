@@ -1,4 +1,4 @@
-import { makeResult } from "../../experiment/make-result.ts";
+import { type AnalysisChoice, makeResult } from "../../experiment/make-result.ts";
 import type { Design, Result } from "../../experiment/result.ts";
 import { simulate } from "../../experiment/simulate.ts";
 import { gatesExitCode } from "../../gates/exit-code.ts";
@@ -40,7 +40,7 @@ const ofRuns = ["jobs", "takes", "events", "series", "trace", "html"];
  */
 export function reportCommand(path: string, options: ReportCommandOptions, terminal: Terminal): number {
   const failOn = failOnOfCall(options);
-  const results = loadResults(path).map((saved, index, all) =>
+  const results = loadResults(path, terminal).map((saved, index, all) =>
     again(saved, all.length === 1 ? path : `${path}[${index}]`, options),
   );
   const wanted = wantedOfRuns(options);
@@ -74,18 +74,36 @@ function again(saved: Result, path: string, options: ReportCommandOptions): Resu
   requireResamples({ ...asked, confidence, ci }, { seeds: n, gates });
   const usual = (level: number): number => resamplesToDraw({ n, level });
   // A number that is not the usual one was asked for, and then holds for gates too.
-  const given = asked.resamples ?? (before === usual(analysis.confidence) ? undefined : before);
+  const own = before === usual(analysis.confidence) ? undefined : before;
+  const given = asked.resamples ?? own;
+  const asksMore = options.gate !== undefined || asked.confidence !== undefined;
+  if (given === own && given !== undefined && asksMore)
+    requireOwnResamples(path, { confidence, ci, resamples: given }, { seeds: n, gates });
   const design: Design = {
     ...saved.design,
     analysis: { ...analysis, confidence, ci, resamples: given ?? usual(confidence) },
   };
   const choice = { gates, ...(given !== undefined && { resamples: given }) };
-  const { runs, scenario, sources, status } = saved as Result & { readonly status?: unknown };
-  const kept = { ...(sources && { sources }), ...(status !== undefined && { status }) };
+  const { runs, scenario, sources, status } = saved;
+  const kept = { ...(sources && { sources }), ...(status && { status }) };
   if (design.pairing !== "crn")
     return { ...resultOfMeasured({ name: scenario.name, design, runs }, choice), ...kept };
   const made = makeResult(scenarioOf(saved, path), design, { runs, ...choice });
   return { ...made, tool: saved.tool, scenario, ...kept };
+}
+
+/** The number that the result came with may be too small for what is asked of it now. */
+function requireOwnResamples(
+  path: string,
+  choice: AnalysisChoice,
+  asked: { readonly seeds: number; readonly gates: readonly Gate[] },
+): void {
+  try {
+    requireResamples(choice, asked);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${path}: it came with ${error.message}`);
+  }
 }
 
 /** The result's own gates, and those of the call. */

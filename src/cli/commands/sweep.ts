@@ -1,20 +1,22 @@
+import { PointRuns } from "../../experiment/grid-runs.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
-import { runSweep, type SweepResult } from "../../experiment/sweep.ts";
+import { type Grid, type SweepResult, sweepOf } from "../../experiment/sweep.ts";
 import { type MetricDescription, metricNamed } from "../../metrics/metric.ts";
 import { sweepCsv, sweepTable } from "../../report/sweep-table.ts";
-import { UsageError } from "../exit-codes.ts";
+import { ExitCode, UsageError } from "../exit-codes.ts";
 import { analysisOfCall, type GateOptions } from "../gate-options.ts";
 import { type GridOptions, loadPoints, requireParameters } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetrics } from "../metric-option.ts";
 import { sourcesOf } from "../plug-ins/plug-in.ts";
-import { requireAllRepeatable } from "../plug-ins/repeatable.ts";
-import type { Terminal } from "../terminal.ts";
-import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
+import type { RunnerOptions } from "../runs/run-experiments.ts";
+import { runGrid } from "../runs/run-grid.ts";
+import { type Terminal, withoutNotes } from "../terminal.ts";
+import { type TextReportOptions, TextReports } from "../text-reports.ts";
 import { planCommand } from "./plan.ts";
 
 /** The flags of `take-sim sweep`. */
-export interface SweepOptions extends GridOptions, TextReportOptions, GateOptions {
+export interface SweepOptions extends GridOptions, TextReportOptions, GateOptions, RunnerOptions {
   readonly metric?: readonly string[];
   readonly dryRun?: boolean;
 }
@@ -40,38 +42,60 @@ const KEPT = [
   "stranded_job_s",
 ];
 
-/** `take-sim sweep`: a grid of parameters × policies × seeds. */
-export function sweepCommand(file: string | undefined, options: SweepOptions, terminal: Terminal): void {
+/**
+ * `take-sim sweep`: a grid of parameters × policies × seeds. Returns the exit code: an interrupted call writes the points that
+ * are complete, marked, and ends with 130.
+ */
+export async function sweepCommand(
+  file: string | undefined,
+  options: SweepOptions,
+  terminal: Terminal,
+): Promise<number> {
   if ((options.param ?? []).length === 0)
     throw new UsageError("-P is missing: a parameter with its values is needed, e.g. -P takeAhead=0..64..8");
   if (options.dryRun === true) {
     planCommand(file === undefined ? [] : [file], options, terminal);
-    return;
+    return ExitCode.ok;
   }
+  const notes = withoutNotes(terminal, options);
   const analysis = analysisOfCall(options);
   const parameters = requireParameters(options.param ?? [], "-P");
   const asked = options.metric && requireMetrics(options.metric, "--metric");
   const metrics = asked ?? KEPT.flatMap((key) => metricNamed(key) ?? []);
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const { points, files, plugIns } = loadPoints(file, { parameters, flag: "-P" }, options, terminal);
-  const reports = new TextReports(sweepReporters(asked), options, files, terminal);
+  const { points, files, plugIns } = loadPoints(file, { parameters, flag: "-P" }, options, notes);
   const { scenario } = points[0] as (typeof points)[number];
-  const seeds = given ?? scenario.seeds ?? requireSeeds("30", "--seeds");
-  reporting(reports, () => {
-    requireAllRepeatable(plugIns, scenario, seeds[0] as number);
-    return runSweep(
-      {
-        name: scenario.name,
-        parameters,
-        filter: options.filter ?? null,
-        points,
-        ...(plugIns.length > 0 && { plugIns: sourcesOf(plugIns) }),
-        seeds,
+  const grid: Grid = {
+    name: scenario.name,
+    parameters,
+    filter: options.filter ?? null,
+    points: points.length,
+    ...(plugIns.length > 0 && { plugIns: sourcesOf(plugIns) }),
+    seeds: given ?? scenario.seeds ?? requireSeeds("30", "--seeds"),
+  };
+  const all = points.map((point) => new PointRuns(point));
+  const done = (): PointRuns[] => all.filter((runs) => runs.missing(grid.seeds).length === 0);
+  const sweep = await runGrid<SweepResult>(
+    {
+      options,
+      plugIns,
+      reports: () => new TextReports(sweepReporters(asked), options, files, terminal),
+      make: async (makeRuns) => {
+        await makeRuns(all.map((runs) => ({ runs, seeds: grid.seeds })));
+        return done().length === 0 ? undefined : sweepOf(grid, done(), { ...analysis, metrics });
       },
-      metrics,
-      analysis,
-    );
-  });
+    },
+    terminal,
+  );
+  if (sweep !== undefined && sweep.status === undefined) return ExitCode.ok;
+  terminal.stderr(interruptedText(grid, done().length));
+  return ExitCode.interrupted;
+}
+
+function interruptedText({ name, points }: Grid, done: number): string {
+  return done === 0
+    ? "interrupted before the first point was done: nothing is written\n"
+    : `interrupted: ${name} has ${done} of ${points} points, and its result is marked\n`;
 }
 
 function sweepReporters(

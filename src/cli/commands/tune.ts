@@ -1,6 +1,5 @@
-import type { GridPoint } from "../../experiment/grid-runs.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
-import { tune } from "../../experiment/tune.ts";
+import { tuneSteps } from "../../experiment/tune.ts";
 import type { TuneChoice, TuneResult } from "../../experiment/tune-result.ts";
 import type { Gate } from "../../gates/gate.ts";
 import { parseGate } from "../../gates/parse-gate.ts";
@@ -14,21 +13,30 @@ import { type GridOptions, loadPoints } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetric } from "../metric-option.ts";
 import { type PlugIn, sourcesOf } from "../plug-ins/plug-in.ts";
-import { requireAllRepeatable } from "../plug-ins/repeatable.ts";
-import type { Terminal } from "../terminal.ts";
-import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
+import type { RunnerOptions } from "../runs/run-experiments.ts";
+import { type MakeRuns, runGrid } from "../runs/run-grid.ts";
+import { type Terminal, withoutNotes } from "../terminal.ts";
+import { type TextReportOptions, TextReports } from "../text-reports.ts";
 import { defaultGrids, parametersOver } from "../tuned-parameters.ts";
 
 /** The flags of `take-sim tune`. */
-export interface TuneOptions extends GridOptions, TextReportOptions {
+export interface TuneOptions extends GridOptions, TextReportOptions, RunnerOptions {
   readonly objective?: string;
   readonly over?: readonly string[];
   readonly limit?: readonly string[];
   readonly confidence?: string;
 }
 
-/** `take-sim tune`: the best value of a grid, and those that the data cannot tell from it. Returns the exit code. */
-export function tuneCommand(file: string | undefined, options: TuneOptions, terminal: Terminal): number {
+/**
+ * `take-sim tune`: the best value of a grid, and those that the data cannot tell from it. Returns the exit code: an interrupted
+ * call has found nothing, writes nothing, and ends with 130.
+ */
+export async function tuneCommand(
+  file: string | undefined,
+  options: TuneOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const notes = withoutNotes(terminal, options);
   const objective = objectiveOf(options.objective);
   if ((options.over ?? []).length === 0)
     throw new UsageError(
@@ -39,33 +47,48 @@ export function tuneCommand(file: string | undefined, options: TuneOptions, term
     ...(options.confidence && { confidence: options.confidence }),
   });
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const { points, files, plugIns } = loadPoints(file, { parameters, flag: "--over" }, options, terminal);
+  const loaded = loadPoints(file, { parameters, flag: "--over" }, options, notes);
+  const { points, files } = loaded;
   const { scenario } = points[0] as (typeof points)[number];
-  const policy = tunedPolicy(points[0] as GridPoint, parameters);
+  const policy = tunedPolicy(scenario.policies, loaded.plugIns, parameters);
+  const plugIns = loaded.plugIns.filter(({ name }) => name === policy);
   const choice: TuneChoice = {
     name: scenario.name,
     parameters,
     points: points.map((point) => ({ ...point, policies: [policy] })),
     policy,
-    ...plugInsOfTuned(plugIns, policy),
+    ...(plugIns.length > 0 && { plugIns: sourcesOf(plugIns) }),
     objective,
     limits: (options.limit ?? []).map((text) => limitOf(text, policy)),
     seeds: given ?? scenario.seeds ?? requireSeeds("30", "--seeds"),
     confidence,
   };
   const reporters = { table: tuneText, json: (result: TuneResult) => `${sortedJson(result)}\n` };
-  const result = reporting(new TextReports<TuneResult>(reporters, options, files, terminal), () => {
-    const tuned = plugIns.filter(({ name }) => name === policy);
-    requireAllRepeatable(tuned, scenario, choice.seeds[0] as number);
-    return tune(choice);
-  });
+  const result = await runGrid<TuneResult>(
+    {
+      options,
+      plugIns,
+      reports: () => new TextReports<TuneResult>(reporters, options, files, terminal),
+      make: (makeRuns) => search(choice, makeRuns),
+    },
+    terminal,
+  );
+  if (result === undefined) {
+    terminal.stderr("interrupted before the search was done: nothing is written\n");
+    return ExitCode.interrupted;
+  }
   const noneKeeps = result.points.every(({ standing }) => standing === "violates");
   return noneKeeps ? ExitCode.gateFailed : ExitCode.ok;
 }
 
-function plugInsOfTuned(plugIns: readonly PlugIn[], policy: string): Pick<TuneChoice, "plugIns"> {
-  const own = plugIns.filter(({ name }) => name === policy);
-  return own.length === 0 ? {} : { plugIns: sourcesOf(own) };
+/** Undefined if the user interrupts. */
+async function search(choice: TuneChoice, makeRuns: MakeRuns): Promise<TuneResult | undefined> {
+  const steps = tuneSteps(choice);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (!(await makeRuns(step.value))) return undefined;
+  }
 }
 
 function objectiveOf(text: string | undefined): TuneChoice["objective"] {
@@ -84,14 +107,18 @@ function objectiveOf(text: string | undefined): TuneChoice["objective"] {
 }
 
 /** The one policy that runs, or the one that uses a parameter. */
-function tunedPolicy({ policies, own = [] }: GridPoint, parameters: readonly Parameter[]): string {
+function tunedPolicy(
+  policies: readonly string[],
+  plugIns: readonly PlugIn[],
+  parameters: readonly Parameter[],
+): string {
   const keys = parameters.map(({ key }) => key);
   const uses = ({ requires = [], parameters: declared = {} }: OwnPolicy): boolean =>
     [...requires, ...Object.keys(declared).map((name) => `policyParameters.${name}`)].some((key) =>
       keys.includes(key),
     );
   const described = (name: string): OwnPolicy | undefined =>
-    own.find((policy) => policy.name === name) ?? policyNamed(name);
+    plugIns.find((plugIn) => plugIn.name === name)?.own ?? policyNamed(name);
   const using = policies.filter((name) => uses(described(name) as OwnPolicy));
   const [only, another] = using.length > 0 ? using : policies;
   if (only !== undefined && another === undefined) return only;

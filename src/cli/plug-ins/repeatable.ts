@@ -3,8 +3,6 @@ import { runResult } from "../../experiment/run-result.ts";
 import { simulate } from "../../experiment/simulate.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import type { CheckedPolicy } from "../../policies/checked-policy.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
-import type { PlugIn } from "./plug-in.ts";
 
 /** A run with more jobs than this is not made twice. */
 const MOST_JOBS = 100_000;
@@ -28,11 +26,6 @@ export function requireRepeatable(run: Run, policy: CheckedPolicy | undefined): 
       { scenario: scenario.name, policy: policy.name, seed, cause: undefined },
     );
   repeatable.add(policy);
-}
-
-/** The same for plug-ins of which no run is made yet. @throws RunFailure */
-export function requireAllRepeatable(plugIns: readonly PlugIn[], scenario: Scenario, seed: number): void {
-  for (const { policy } of plugIns) requireRepeatable(simulate(scenario, { policy, seed }), policy);
 }
 
 function tracesOf(run: Run): unknown {

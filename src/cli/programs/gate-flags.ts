@@ -3,13 +3,19 @@ import { repeatedOption } from "./repeated-option.ts";
 
 /** How results are analysed and judged. */
 export function addGateOptions(command: Command): void {
+  addJudgedOptions(command, "the scenario's gates");
   command
-    .addOption(repeatedOption("--gate <expr>", "what must hold; several by several flags (see below)"))
-    .option("--no-gates", "judge nothing: neither the scenario's gates nor --gate")
     .option("--fail-on <what>", "when gates fail the call: fail, inconclusive, warn or never (default: fail)")
     .option("--confidence <share>", "the level of the intervals (default: 0.95)")
     .option("--ci <method>", "how intervals are found: bca, percentile or t (default: bca)")
-    .option("--resamples <n>", "bootstrap resamples (default: 10000, or as many as the level needs)")
+    .option("--resamples <n>", "bootstrap resamples (default: 10000, or as many as the level needs)");
+}
+
+/** What must hold: `others` are the gates that a call has without saying so. */
+export function addJudgedOptions(command: Command, others: string): void {
+  command
+    .addOption(repeatedOption("--gate <expr>", "what must hold; several by several flags (see below)"))
+    .option("--no-gates", `judge nothing: neither ${others} nor --gate`)
     .addHelpText("after", gateHelp);
 }
 

@@ -1,4 +1,5 @@
 import type { MergeOptions } from "../commands/merge.ts";
+import { addJudgedOptions } from "./gate-flags.ts";
 import type { AddedTo } from "./more-commands.ts";
 import { repeatedOption } from "./repeated-option.ts";
 import { addRunnerOptions } from "./run-flags.ts";
@@ -9,7 +10,9 @@ export function addMerge({ program, terminal, outcome }: AddedTo): void {
     .command("merge")
     .description("Join the blobs of all shards, judge the gates, and report as one run would have.")
     .argument("[folder]", "where the blobs are (default: .take-sim)")
-    .option("--allow-missing", "merge what is there: shards may be missing or interrupted")
+    .option("--allow-missing", "merge what is there: shards may be missing or interrupted");
+  addJudgedOptions(command, "the gates that the shards were given");
+  command
     .option("--fail-on <what>", "when gates fail the call (default: as the shards were told)")
     .option("--json", "print the result as JSON, the same as --reporter json=-")
     .addOption(
@@ -31,4 +34,5 @@ const mergeExamples = `
 Examples:
   take-sim merge .take-sim
   take-sim merge shards --json --fail-on inconclusive
+  take-sim merge --gate "completion p99 of take-ahead <= 102% of main"
 `;

@@ -1,9 +1,10 @@
 import type { AddedTo } from "./more-commands.ts";
 import { repeatedOption } from "./repeated-option.ts";
+import { addRunnerOptions } from "./run-flags.ts";
 import { addGridFlags, addScenarioFlags, exitCodes, filterHelp } from "./scenario-flags.ts";
 
 /** Adds `take-sim sweep`. */
-export function addSweep({ program, terminal }: AddedTo): void {
+export function addSweep({ program, terminal, outcome }: AddedTo): void {
   const command = program
     .command("sweep")
     .description("Run a grid of parameters × policies, every point on the same seeds.")
@@ -23,9 +24,10 @@ export function addSweep({ program, terminal }: AddedTo): void {
     .option("--ci <method>", "how intervals are found: bca, percentile or t (default: bca)")
     .option("--resamples <n>", "bootstrap resamples (default: as many as the level needs)")
     .option("--dry-run", "list every run and make none, as take-sim plan does");
+  addRunnerOptions(command);
   command.addHelpText("after", filterHelp + examples).action(async (file: string | undefined, options) => {
     const { sweepCommand } = await import("../commands/sweep.ts");
-    sweepCommand(file, options, terminal);
+    outcome.exitCode = await sweepCommand(file, options, terminal);
   });
 }
 

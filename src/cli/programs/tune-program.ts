@@ -1,5 +1,6 @@
 import type { AddedTo } from "./more-commands.ts";
 import { repeatedOption } from "./repeated-option.ts";
+import { addRunnerOptions } from "./run-flags.ts";
 import { addScenarioFlags, exitCodes, filterHelp } from "./scenario-flags.ts";
 
 /** Adds `take-sim tune`. */
@@ -17,9 +18,10 @@ export function addTune({ program, terminal, outcome }: AddedTo): void {
     .option("--filter <condition>", "only points where this holds (see below)")
     .addOption(repeatedOption("--reporter <name=path>", "table or json=FILE"))
     .option("--confidence <share>", "the level of the whole search (default: 0.95)");
+  addRunnerOptions(command);
   command.addHelpText("after", filterHelp + notes).action(async (file: string | undefined, options) => {
     const { tuneCommand } = await import("../commands/tune.ts");
-    outcome.exitCode = tuneCommand(file, options, terminal);
+    outcome.exitCode = await tuneCommand(file, options, terminal);
   });
 }
 

@@ -95,8 +95,9 @@ export async function runExperiments(
           call.places,
         );
       else reports.discard();
-      const cut = experiments.length < call.wanted.length || experiments.some(isCut);
-      if (cut) terminal.stderr(interruptedText(experiments, call));
+      // Of the runs that were made here: what they are compared with may be a part as well, and was not interrupted now.
+      const cut = made.length < call.wanted.length || made.some(isCut);
+      if (cut) terminal.stderr(interruptedText(made, call));
       return { experiments, exitCode: cut ? ExitCode.interrupted : ExitCode.ok };
     } catch (error) {
       reports.discard();

@@ -25,6 +25,19 @@ export interface RunnerParts {
   readonly interruption: Interruption;
 }
 
+/** A seed of one of the tasks, which stand in a row: by task, then by seed. */
+interface Step {
+  readonly task: SeedTask;
+  /** Of the task. */
+  readonly index: number;
+  readonly seed: number;
+}
+
+/** A step with what became of it. */
+interface AnsweredStep extends Step {
+  readonly answer: SeedAnswer;
+}
+
 /**
  * Makes runs: here while they are few, in worker threads once that is worth it or if the user says how many. What it hands
  * on does not depend on that: seeds come whole and in order, and so does the first failure.
@@ -33,7 +46,7 @@ export class SeedRunner {
   readonly #parts: RunnerParts;
   #pool: WorkerPool | undefined;
   #looked = performance.now();
-  /** How long a seed of the task takes, in milliseconds, as far as is known. */
+  /** How long a seed of the tasks takes, in milliseconds, as far as is known. */
   #perSeed: number | undefined;
 
   constructor(parts: RunnerParts) {
@@ -51,16 +64,36 @@ export class SeedRunner {
     handOn: (seed: FinishedSeed) => void,
     { onlyPrefix = false }: { readonly onlyPrefix?: boolean } = {},
   ): Promise<void> {
+    await this.#runSteps(stepsOf([task]), handOn, onlyPrefix);
+  }
+
+  /**
+   * Runs the seeds of several tasks, side by side where there are workers, and hands on each with its task's index, in
+   * order of the tasks. When the user interrupts, hands on all that are done and returns.
+   *
+   * @throws RunFailure: the first in order of the tasks and their seeds
+   */
+  async runAll(
+    tasks: readonly SeedTask[],
+    handOn: (seed: FinishedSeed, index: number) => void,
+  ): Promise<void> {
+    await this.#runSteps(stepsOf(tasks), handOn, false);
+  }
+
+  async #runSteps(
+    steps: readonly Step[],
+    handOn: (seed: FinishedSeed, index: number) => void,
+    onlyPrefix: boolean,
+  ): Promise<void> {
     this.#perSeed = undefined;
-    const counted = (seed: FinishedSeed): void => {
-      handOn(seed);
+    const counted = ({ answer, task, index }: AnsweredStep): void => {
+      handOn(requireFinished(answer, task), index);
       this.#parts.progress.add(task.policies.length);
     };
-    const here = this.#wantsWorkers(task) ? 0 : await this.#runHere(task, counted);
-    const seeds = task.seeds.slice(here);
-    if (seeds.length > 0 && !this.#parts.interruption.requested)
-      for (const late of await this.#runInWorkers({ ...task, seeds }, counted))
-        if (!onlyPrefix) counted(late);
+    const here = this.#wantsWorkers(steps) ? 0 : await this.#runHere(steps, counted);
+    const left = steps.slice(here);
+    if (left.length > 0 && !this.#parts.interruption.requested)
+      for (const late of await this.#runInWorkers(left, counted)) if (!onlyPrefix) counted(late);
   }
 
   async close(): Promise<void> {
@@ -68,32 +101,33 @@ export class SeedRunner {
   }
 
   /** Whether the runs go to workers without a try. */
-  #wantsWorkers({ scenario, policies, seeds }: SeedTask): boolean {
+  #wantsWorkers(steps: readonly Step[]): boolean {
     const { jobs } = this.#parts;
     if (!hasWorkers()) return false;
-    if (jobs.given) return jobs.count > 1 && seeds.length > 1;
-    return this.#pool !== undefined || jobsOf(scenario) * policies.length > LARGE_SEED;
+    if (jobs.given) return jobs.count > 1 && steps.length > 1;
+    const tasks = new Set(steps.map(({ task }) => task));
+    return this.#pool !== undefined || [...tasks].some(hasLargeSeeds);
   }
 
   /** Returns how many seeds were run: all of them, or until workers are worth it. */
-  async #runHere(task: SeedTask, handOn: (seed: FinishedSeed) => void): Promise<number> {
+  async #runHere(steps: readonly Step[], handOn: (step: AnsweredStep) => void): Promise<number> {
     const begin = performance.now();
     const { interruption, jobs } = this.#parts;
     const mayLeave = !jobs.given && jobs.count > 1 && hasWorkers();
-    for (const [index, seed] of task.seeds.entries()) {
+    for (const [index, step] of steps.entries()) {
       const began = process.cpuUsage();
-      const steps = answerTo(task, seed);
-      let step = steps.next();
-      while (!step.done) {
+      const runs = answerTo(step.task, step.seed);
+      let run = runs.next();
+      while (!run.done) {
         await this.#lookAround();
         if (interruption.requested) return index;
-        step = steps.next();
+        run = runs.next();
       }
-      handOn(requireFinished(step.value));
+      handOn({ ...step, answer: run.value });
       const { user, system } = process.cpuUsage(began);
       // Not by the clock, as others may use the cores; the least, as the first runs are slow until the code is warm.
       this.#perSeed = Math.min(this.#perSeed ?? Number.POSITIVE_INFINITY, (user + system) / 1000);
-      const left = task.seeds.length - index - 1;
+      const left = steps.length - index - 1;
       if (
         mayLeave &&
         performance.now() - begin > TRIED_FOR &&
@@ -102,35 +136,45 @@ export class SeedRunner {
       )
         return index + 1;
     }
-    return task.seeds.length;
+    return steps.length;
   }
 
   /** Returns the seeds that were done when the user interrupted, but not all before them. */
-  async #runInWorkers(task: SeedTask, handOn: (seed: FinishedSeed) => void): Promise<FinishedSeed[]> {
+  async #runInWorkers(steps: readonly Step[], handOn: (step: AnsweredStep) => void): Promise<AnsweredStep[]> {
     const { jobs, interruption } = this.#parts;
-    const lanesWanted = Math.min(jobs.count, task.seeds.length);
+    const lanesWanted = Math.min(jobs.count, steps.length);
     this.#pool ??= await WorkerPool.start({ now: lanesWanted, most: jobs.count });
     const pool = this.#pool;
-    const inOrder = new InOrder<SeedAnswer>((answer) => handOn(requireFinished(answer)));
+    const inOrder = new InOrder<AnsweredStep>(handOn);
     let next = 0;
     let failed = false;
     const lane = async (): Promise<void> => {
-      while (next < task.seeds.length && !failed && !interruption.requested) {
+      while (next < steps.length && !failed && !interruption.requested) {
         const begin = next;
-        next += this.#rangeLength(task.seeds.length - begin, lanesWanted);
-        const { answers, elapsed } = await pool.run({ ...task, seeds: task.seeds.slice(begin, next) });
+        const range = this.#range(steps, begin, lanesWanted);
+        next += range.length;
+        const { answers, elapsed } = await pool.run(taskOf(range));
         // Once interrupted, the rest has been handed on already.
         if (interruption.requested) return;
         failed ||= answers.some((answer) => "failure" in answer);
         this.#perSeed = elapsed / answers.length;
-        for (const [index, answer] of answers.entries()) inOrder.add(begin + index, answer);
+        for (const [index, answer] of answers.entries())
+          inOrder.add(begin + index, { ...(range[index] as Step), answer });
       }
     };
     const lanes = Promise.all(Array.from({ length: lanesWanted }, lane));
     // That workers are stopped once the user interrupts is no fault.
     lanes.catch(() => {});
     await Promise.race([lanes, interruption.wanted]);
-    return inOrder.rest().flatMap((answer) => ("failure" in answer ? [] : [answer]));
+    return inOrder.rest().filter(({ answer }) => !("failure" in answer));
+  }
+
+  /** The next steps for a worker, all of one task. */
+  #range(steps: readonly Step[], begin: number, workers: number): readonly Step[] {
+    const most = begin + this.#rangeLength(steps.length - begin, workers);
+    let end = begin + 1;
+    while (end < most && steps[end]?.index === steps[begin]?.index) end += 1;
+    return steps.slice(begin, end);
   }
 
   /** Long enough to be worth a message, short enough that the workers end together. */
@@ -146,4 +190,18 @@ export class SeedRunner {
     await new Promise((resolve) => setImmediate(resolve));
     this.#looked = performance.now();
   }
+}
+
+function stepsOf(tasks: readonly SeedTask[]): Step[] {
+  return tasks.flatMap((task, index) => task.seeds.map((seed) => ({ task, index, seed })));
+}
+
+/** The task of these steps of one task. */
+function taskOf(range: readonly Step[]): SeedTask {
+  const { task } = range[0] as Step;
+  return { ...task, seeds: range.map(({ seed }) => seed) };
+}
+
+function hasLargeSeeds({ scenario, policies }: SeedTask): boolean {
+  return jobsOf(scenario) * policies.length > LARGE_SEED;
 }

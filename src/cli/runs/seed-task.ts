@@ -10,6 +10,8 @@ import { requireRepeatable } from "../plug-ins/repeatable.ts";
 /** Runs to make, as plain data that can go to another thread. */
 export interface SeedTask {
   readonly scenario: Scenario;
+  /** What a failed run's scenario is called, e.g. with its point in a grid; its name if absent. */
+  readonly title?: string;
   readonly policies: readonly string[];
   /** Those of them that come from files; each thread loads them for itself. */
   readonly plugIns?: readonly PlugInFile[];
@@ -67,11 +69,12 @@ export function* answerTo(
 
 const nobody = { reason: "", scenario: "", policy: "" };
 
-/** A seed's runs. @throws RunFailure if one of them failed, UsageError if a report of them cannot be written */
-export function requireFinished(answer: SeedAnswer): FinishedSeed {
+/** A task's seed's runs. @throws RunFailure if one of them failed, UsageError if a report of them cannot be written */
+export function requireFinished(answer: SeedAnswer, { title }: Pick<SeedTask, "title">): FinishedSeed {
   if (!("failure" in answer)) return answer;
   if (answer.usage !== undefined) throw new UsageError(answer.usage);
   if (answer.plugIn !== undefined) throw new PlugInFailure(answer.plugIn);
   const { reason, ...run } = answer.failure;
-  throw new RunFailure(reason, { ...run, seed: answer.seed, cause: undefined });
+  const scenario = title ?? run.scenario;
+  throw new RunFailure(reason, { ...run, scenario, seed: answer.seed, cause: undefined });
 }

@@ -58,3 +58,8 @@ export function blobName(scenario: string, { index, of }: Shard): string {
   const name = scenario.replace(/[^\p{L}\p{N}._-]+/gu, "-");
   return `take-sim-${name}-${String(index).padStart(String(of).length, "0")}-of-${of}.jsonl.gz`;
 }
+
+/** Whether `merge` reads a file of this name: no hidden one, such as one that is not written to its end. */
+export function isBlobName(name: string): boolean {
+  return name.endsWith(".jsonl.gz") && !name.startsWith(".");
+}

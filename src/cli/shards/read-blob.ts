@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { dataHash } from "../../experiment/data-hash.ts";
+import { lackingMetric, neededMetrics } from "../../experiment/needed-metrics.ts";
 import type { RunResult } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
 import { failOnChoices } from "../../gates/exit-code.ts";
@@ -34,7 +35,24 @@ export function readBlob(path: string): Blob {
     fail("its scenario is not the one that it was written with");
   if (lines.at(-1) !== "" || lines.length - 1 !== header.runs)
     fail(`it is cut short: ${Math.max(0, lines.length - 1)} of ${header.runs} runs are there`);
-  return { path, header, made: seedsOf(lines.slice(0, -1).map(parsed), header, fail) };
+  const made = seedsOf(lines.slice(0, -1).map(parsed), header, fail);
+  requireMetrics(
+    made.flatMap(({ runs }) => runs),
+    fail,
+  );
+  return { path, header, made };
+}
+
+/** What the merged result would lack is not to be found out when it is read. */
+function requireMetrics(runs: readonly RunResult[], fail: (reason: string) => never): void {
+  const needed = neededMetrics(runs, { simulated: true });
+  for (const [index, run] of runs.entries()) {
+    const lacking = lackingMetric(run, needed);
+    if (lacking === undefined) continue;
+    fail(
+      `line ${index + 2} (${run.policy}, seed ${run.seed}): ${lacking} is missing; a number or null is needed`,
+    );
+  }
 }
 
 function textOf(path: string, fail: (reason: string) => never): string {

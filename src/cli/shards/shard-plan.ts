@@ -1,5 +1,3 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { dataHash } from "../../experiment/data-hash.ts";
 import type { FailOn } from "../../gates/exit-code.ts";
 import { scenarioToData } from "../../scenario/scenario-to-data.ts";
@@ -7,9 +5,9 @@ import { version } from "../../version.ts";
 import { UsageError } from "../exit-codes.ts";
 import { ReportFile } from "../report-file.ts";
 import type { MadeExperiment, WantedExperiment } from "../runs/run-experiments.ts";
-import { systemReason } from "../system-error.ts";
 import type { Terminal } from "../terminal.ts";
-import { blobBytes, blobName, blobVersion } from "./blob.ts";
+import { blobBytes, blobVersion } from "./blob.ts";
+import { blobPlaces } from "./blob-places.ts";
 import { type Shard, seedsOfShard, shardOf } from "./shard.ts";
 import { shardOfEnvironment } from "./shard-environment.ts";
 
@@ -54,7 +52,8 @@ export function planOfShard<Options extends ShardOptions>(
     throw new UsageError(`--until-ci ${options.untilCi} and ${what} exclude each other; ${hint}`);
   }
   const cut = wanted.map((one) => cutTo(one, shard));
-  const places = placesOf(wanted, { given: paths ?? [], which, folder: options.outputDir ?? DEFAULT_FOLDER });
+  const folder = options.outputDir ?? DEFAULT_FOLDER;
+  const places = blobPlaces(wanted, { given: paths ?? [], which, folder, others });
   return {
     wanted: cut,
     options: { ...options, ...(options.reporter && { reporter: others }) },
@@ -116,44 +115,6 @@ function cutTo(one: WantedExperiment, shard: Shard | undefined): WantedExperimen
     );
   }
   return { ...one, choice: { ...one.choice, seeds: seedsOfShard(seeds, shard), gates: [] } };
-}
-
-/** Where the blob of each experiment goes. The folders are made, and found writable, before anything runs. */
-function placesOf(
-  wanted: readonly WantedExperiment[],
-  {
-    given,
-    which,
-    folder,
-  }: { readonly given: readonly string[]; readonly which: Shard; readonly folder: string },
-): string[][] {
-  const named = given.filter((path) => path !== "");
-  if (named.length > 0 && wanted.length > 1)
-    throw new UsageError(
-      `--reporter blob=${named[0]}: there are ${wanted.length} scenarios; --output-dir takes a blob of each`,
-    );
-  if (named.includes("-"))
-    throw new UsageError(
-      "--reporter blob=-: a blob is no text for stdout; a file is needed, or --output-dir",
-    );
-  const places = wanted.map(({ scenario }) =>
-    named.length > 0 ? named : [join(folder, blobName(scenario.name, which))],
-  );
-  const all = places.flat();
-  const twice = all.find((path, index) => all.indexOf(path) < index);
-  if (twice !== undefined)
-    throw new UsageError(`${twice}: the blobs of two scenarios of one name cannot both go there`);
-  for (const path of new Set(all.map((one) => dirname(one)))) requireFolder(path);
-  return places;
-}
-
-function requireFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-    accessSync(path, constants.W_OK);
-  } catch (error) {
-    throw new UsageError(`${path}: blobs cannot be written here: ${systemReason(error)}`);
-  }
 }
 
 function bytesOf(

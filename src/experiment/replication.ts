@@ -1,0 +1,245 @@
+import { Simulation } from "../des/simulation.ts";
+import { EventBudgetSpent } from "../des/simulation-error.ts";
+import { Answers } from "../job-take/answers.ts";
+import { flatLatency } from "../job-take/flat-latency.ts";
+import { JobTakeService } from "../job-take/job-take-service.ts";
+import { TimeToLive } from "../job-take/time-to-live.ts";
+import type { Policy, PolicyParameters } from "../policies/policy.ts";
+import { randomStream } from "../random/random-stream.ts";
+import type { WorkerEnd } from "../records/event-log.ts";
+import { JobState } from "../records/job-state.ts";
+import { Recorder } from "../records/recorder.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { Attempts } from "../worker/attempts.ts";
+import { mostSlots, wantedConcurrency } from "../worker/concurrency-modifier.ts";
+import { EventLoop } from "../worker/event-loop.ts";
+import { Fleet } from "../worker/fleet.ts";
+import { IndependentJobs, type RunningJobs, SharingJobs } from "../worker/running-jobs.ts";
+import { Worker } from "../worker/worker.ts";
+import { Submission } from "../workload/submission.ts";
+import type { Workload } from "../workload/workload.ts";
+import type { Run } from "./run.ts";
+import { ScenarioEvents } from "./scenario-events.ts";
+import { StallWatch } from "./stall-watch.ts";
+import { toldParameters } from "./told-parameters.ts";
+import { wholeMicroseconds } from "./whole-microseconds.ts";
+
+/** Which run of a scenario it is. */
+export interface ReplicationChoice {
+  readonly policy: Policy;
+  readonly seed: number;
+  readonly workload: Workload;
+  readonly log: boolean;
+}
+
+/** The parts of one run, put together. */
+export class Replication {
+  readonly #scenario: Scenario;
+  readonly #choice: ReplicationChoice;
+  readonly #parameters: PolicyParameters;
+  readonly #simulation = new Simulation();
+  readonly #recorder: Recorder;
+  readonly #answers: Answers;
+  readonly #service: JobTakeService;
+  readonly #timeToLive: TimeToLive;
+  readonly #submission: Submission;
+  readonly #fleet: Fleet;
+  readonly #events: ScenarioEvents;
+  readonly #attempts: Attempts;
+  readonly #stallWatch: StallWatch;
+  /** Draws each worker's lags, whoever is in its place. */
+  readonly #lags: (() => number)[] = [];
+
+  constructor(scenario: Scenario, choice: ReplicationChoice) {
+    const { workload, seed } = choice;
+    const simulation = this.#simulation;
+    this.#scenario = scenario;
+    this.#choice = choice;
+    this.#parameters = toldParameters(scenario);
+    this.#recorder = new Recorder({ jobs: workload.count, log: choice.log });
+    this.#answers = new Answers(
+      scenario.jobTake.answers,
+      randomStream({ seed, purpose: "answers", index: 0 }),
+    );
+    this.#attempts = new Attempts(workload, scenario.failures.retries);
+    this.#service = this.#makeService();
+    this.#timeToLive = this.#makeTimeToLive();
+    this.#submission = new Submission(simulation, { workload, arrive: (job) => this.#arrive(job) });
+    this.#fleet = new Fleet(simulation, {
+      size: scenario.workers,
+      makeWorker: (id, gone) => this.#makeWorker(id, gone),
+      coldStart: wholeMicroseconds(scenario.coldStart, { seed, purpose: "cold start", index: 0 }),
+    });
+    this.#events = new ScenarioEvents(simulation, {
+      events: scenario.events,
+      workload,
+      recorder: this.#recorder,
+      service: this.#service,
+      answers: this.#answers,
+      fleet: this.#fleet,
+    });
+    this.#stallWatch = new StallWatch({
+      simulation,
+      recorder: this.#recorder,
+      service: this.#service,
+      submission: this.#submission,
+      fleet: this.#fleet,
+      events: this.#events,
+      scenario,
+      workload,
+    });
+  }
+
+  /** Makes the run. @throws SimulationError, BrokenInvariant */
+  run(eventBudget: number | undefined): Run {
+    const scenario = this.#scenario;
+    const { workload, policy, seed } = this.#choice;
+    const simulation = this.#simulation;
+    simulation.startAt(0 - scenario.warmup);
+    this.#submission.start();
+    this.#events.start();
+    this.#fleet.start();
+    this.#runUntilTheEnd(eventBudget);
+    const complete = this.#recorder.ended === workload.count;
+    if (!complete) this.#requireHorizon();
+    // Where nothing is left to happen before the horizon, the run lasts until then all the same.
+    const end = complete ? simulation.now : (scenario.horizon ?? simulation.now);
+    this.#recorder.advance(end);
+    return {
+      scenario,
+      policy: policy.name,
+      seed,
+      workload,
+      status: complete ? "complete" : "horizon",
+      jobs: this.#recorder.jobs,
+      deliveries: this.#recorder.deliveries,
+      takes: this.#recorder.takes,
+      totals: this.#recorder.slotUse.totals(),
+      workers: this.#fleet.size,
+      end,
+      log: this.#recorder.log,
+    };
+  }
+
+  #runUntilTheEnd(eventBudget: number | undefined): void {
+    const until = this.#scenario.horizon;
+    try {
+      this.#simulation.run({
+        eventBudget: eventBudget ?? 100_000_000 + 10_000 * this.#choice.workload.count,
+        ...(until === undefined ? {} : { until }),
+      });
+    } catch (error) {
+      throw error instanceof EventBudgetSpent ? this.#withAdvice(error) : error;
+    }
+  }
+
+  /** A run with unfinished jobs ends at its horizon; with workers there and nothing left to happen, none would be of use. */
+  #requireHorizon(): void {
+    const pending = this.#simulation.pending - (this.#timeToLive.planned ? 1 : 0);
+    if (pending > 0) return;
+    if (this.#scenario.horizon === undefined || this.#fleet.workers.length > 0) this.#stallWatch.fail();
+  }
+
+  /** Most events of a long run are looks of idle run loops. */
+  #withAdvice(error: EventBudgetSpent): EventBudgetSpent {
+    const done = `${this.#recorder.ended} of ${this.#choice.workload.count} jobs have ended`;
+    return new EventBudgetSpent(
+      `${error.message}; ${done}; a longer runTick makes fewer events, a horizon ends the run sooner`,
+    );
+  }
+
+  #makeService(): JobTakeService {
+    const { jobTake } = this.#scenario;
+    return new JobTakeService(this.#simulation, {
+      latency: flatLatency(jobTake),
+      recorder: this.#recorder,
+      answers: this.#answers,
+      redeliverAfter: jobTake.redeliverAfter,
+      lateBy: jobTake.lateBy,
+      lease: jobTake.lease,
+      jobEnded: () => this.#jobEnded(),
+    });
+  }
+
+  #makeTimeToLive(): TimeToLive {
+    const { limit, ends, given } = this.#scenario.timeToLive;
+    return new TimeToLive(this.#simulation, {
+      limit,
+      jobs: this.#recorder.jobs,
+      isUp: (job) => {
+        const { state } = this.#recorder.jobs;
+        // The vendor's limit would only hide that the run has stalled.
+        if (!given) this.#stallWatch.failIfStalled();
+        if (ends === "any" || state[job] === JobState.queued || state[job] === JobState.returning)
+          this.#events.endJob(job, JobState.expired);
+      },
+    });
+  }
+
+  #makeWorker(id: number, gone: (why: WorkerEnd) => void): Worker {
+    const scenario = this.#scenario;
+    const { policy, workload } = this.#choice;
+    const loop = new EventLoop(this.#simulation, {
+      drawLag: this.#lagsOf(id),
+      onWakeUp: (lag) => {
+        this.#recorder.loopLag(id, lag);
+        this.#stallWatch.wokeUp();
+      },
+    });
+    return new Worker({
+      id,
+      loop,
+      service: this.#service,
+      recorder: this.#recorder,
+      policy,
+      parameters: this.#parameters,
+      occupancy: scenario.occupancy,
+      wantedConcurrency: (worker) => wantedConcurrency(scenario.concurrency, worker),
+      runTick: scenario.runTick,
+      runningJobs: (finished) => this.#runningJobs(loop, finished),
+      longestRun: this.#longestRun(),
+      executionTimeout: scenario.executionTimeout,
+      attempts: this.#attempts,
+      retryAfter: scenario.failures.retryAfter,
+      refreshes: { always: scenario.refreshWorker, after: (job) => workload.refreshing?.[job] === 1 },
+      jobEnded: () => this.#jobEnded(),
+      gone,
+    });
+  }
+
+  #lagsOf(id: number): () => number {
+    const { seed } = this.#choice;
+    const lags =
+      this.#lags[id] ?? wholeMicroseconds(this.#scenario.loopLag, { seed, purpose: "loop lag", index: id });
+    this.#lags[id] = lags;
+    return lags;
+  }
+
+  #runningJobs(clock: EventLoop, finished: (delivery: number) => void): RunningJobs {
+    const { workload } = this.#choice;
+    const { deliveries } = this.#recorder;
+    const durationOf = (delivery: number) => workload.durations[deliveries.jobOf(delivery)] as number;
+    const options = { clock, durationOf, finished };
+    return workload.shared === undefined
+      ? new IndependentJobs(options)
+      : new SharingJobs(options, workload.shared);
+  }
+
+  /** The longest that a job may run: among as many others as there can be, where jobs slow each other down. */
+  #longestRun(): (job: number) => number {
+    const { durations, shared } = this.#choice.workload;
+    const slowest =
+      shared === undefined ? 1 : shared.base + shared.perRunning * mostSlots(this.#scenario.concurrency);
+    return (job) => (durations[job] as number) * slowest;
+  }
+
+  #arrive(job: number): void {
+    this.#service.arrive(job);
+    this.#timeToLive.arrived();
+  }
+
+  #jobEnded(): void {
+    this.#submission.jobEnded();
+    if (this.#recorder.ended === this.#choice.workload.count) this.#simulation.stop();
+  }
+}

@@ -1,0 +1,58 @@
+import type { JobTakeService } from "../job-take/job-take-service.ts";
+import { type EndedState, hasEnded, JobState } from "../records/job-state.ts";
+import type { Recorder } from "../records/recorder.ts";
+import type { Attempts } from "./attempts.ts";
+
+/** What the outcomes of jobs need from around them. */
+export interface JobOutcomesParts {
+  readonly loop: { readonly now: number };
+  readonly recorder: Recorder;
+  readonly service: JobTakeService;
+  readonly attempts: Attempts;
+  /** After how long a failed job joins the queue again. */
+  readonly retryAfter: number;
+  /** Told when a job has ended. */
+  readonly jobEnded: (job: number) => void;
+}
+
+/** What becomes of the jobs that leave a worker. */
+export class JobOutcomes {
+  readonly #parts: JobOutcomesParts;
+
+  constructor(parts: JobOutcomesParts) {
+    this.#parts = parts;
+  }
+
+  /** A job has run to its end: well, or it has failed, and is tried again or not. */
+  ranToEnd(delivery: number): void {
+    const { recorder, attempts, service, retryAfter, loop } = this.#parts;
+    const job = recorder.deliveries.jobOf(delivery);
+    const outcome = attempts.outcomeOf(job);
+    if (outcome === "finished") this.#finish(delivery, job);
+    else if (outcome === "failed") this.cutShort(delivery, JobState.failed);
+    else if (recorder.deliveryLost(loop.now, delivery, "attempt failed"))
+      service.redelivery.toEnd(job, retryAfter);
+  }
+
+  /** A job of the worker ends without finishing. */
+  cutShort(delivery: number, state: EndedState): void {
+    const { recorder, loop, jobEnded } = this.#parts;
+    if (recorder.deliveries.aside(delivery) !== undefined) {
+      // Delivered again elsewhere: what happens to it here is of no consequence.
+      recorder.deliveryLost(loop.now, delivery, "finished elsewhere");
+      return;
+    }
+    const job = recorder.deliveries.jobOf(delivery);
+    recorder.jobEnded(loop.now, job, state);
+    jobEnded(job);
+  }
+
+  #finish(delivery: number, job: number): void {
+    const { recorder, service, loop, jobEnded } = this.#parts;
+    const hadEnded = hasEnded(recorder.jobs.state[job] as number);
+    recorder.jobFinished(loop.now, delivery);
+    if (hadEnded) return;
+    service.forget(job);
+    jobEnded(job);
+  }
+}

@@ -1,0 +1,158 @@
+import { Signal } from "../des/signal.ts";
+import { JobLine } from "../job-take/job-line.ts";
+import type { JobWatcher } from "../policies/policy.ts";
+import { type EndedState, hasEnded, JobState } from "../records/job-state.ts";
+import { ExecutionTimeouts } from "./execution-timeouts.ts";
+import { JobOutcomes } from "./job-outcomes.ts";
+import type { RunningJobs } from "./running-jobs.ts";
+import type { WorkerParts } from "./worker-parts.ts";
+
+/** What the jobs of a worker need to know of it. */
+export interface WorkerJobsOwner {
+  readonly now: number;
+  readonly concurrency: number;
+  /** Told of jobs that start and leave, if the policy wants to know. */
+  readonly jobWatcher: JobWatcher | undefined;
+  /** A job has left, to the end of its run or cut short. */
+  readonly jobLeft: (job: number) => void;
+}
+
+/** The jobs that a worker has: its buffer of held ones, and those that run. */
+export class WorkerJobs {
+  /** A job has left. */
+  readonly left = new Signal("a job to leave");
+  /** The last job has left. */
+  readonly drained = new Signal("no job to be in progress");
+  /** The last held job has started. */
+  readonly bufferEmptied = new Signal("the buffer to empty");
+  readonly #parts: WorkerParts;
+  readonly #owner: WorkerJobsOwner;
+  readonly #buffer = new JobLine();
+  readonly #running: RunningJobs;
+  readonly #timeouts: ExecutionTimeouts;
+  readonly #outcomes: JobOutcomes;
+  #inProgress = 0;
+
+  constructor(parts: WorkerParts, owner: WorkerJobsOwner) {
+    this.#parts = parts;
+    this.#owner = owner;
+    this.#running = parts.runningJobs((delivery) => this.#ranToEnd(delivery));
+    this.#outcomes = new JobOutcomes(parts);
+    this.#timeouts = new ExecutionTimeouts({
+      ...parts,
+      isUp: (delivery) => this.end(delivery, JobState.timedOut),
+    });
+  }
+
+  /** Jobs that wait for a slot. */
+  get held(): number {
+    return this.#buffer.length;
+  }
+
+  get running(): number {
+    return this.#running.count;
+  }
+
+  /** Held and running jobs. */
+  get inProgress(): number {
+    return this.#inProgress;
+  }
+
+  /** The held jobs in order. */
+  get heldJobs(): readonly number[] {
+    return this.#buffer.toArray().map((delivery) => this.#jobOf(delivery));
+  }
+
+  /** The deliveries that the worker has, held and running. */
+  get deliveries(): readonly number[] {
+    return [...this.#buffer.toArray(), ...this.#running.deliveries];
+  }
+
+  /** When the job that has run longest started, in microseconds; Infinity if none runs. */
+  get oldestStart(): number {
+    const starts = this.#running.deliveries.map((delivery) => this.#parts.recorder.startedAt(delivery));
+    return starts.reduce((oldest, start) => Math.min(oldest, start), Number.POSITIVE_INFINITY);
+  }
+
+  /** Deliveries join the buffer. With a run tick of 0 they also start, as far as slots are free. */
+  receive(deliveries: readonly number[]): void {
+    for (const delivery of deliveries) this.#buffer.push(delivery);
+    this.#inProgress += deliveries.length;
+    this.startAtOnce();
+  }
+
+  /** Starts held jobs where no run loop does it. */
+  startAtOnce(): void {
+    if (this.#parts.runTick === 0) this.start();
+  }
+
+  /** Starts held jobs as long as slots are free; drops those that are to end. */
+  start(): void {
+    if (this.#buffer.length === 0) return;
+    let dropped = false;
+    while (this.#buffer.length > 0 && this.#running.count < this.#owner.concurrency) {
+      const delivery = this.#buffer.shift();
+      const ending = this.#endingOf(delivery);
+      if (ending === undefined) {
+        this.#startJob(delivery);
+      } else {
+        this.#outcomes.cutShort(delivery, ending);
+        this.#inProgress -= 1;
+        dropped = true;
+      }
+    }
+    if (this.#buffer.length === 0) this.bufferEmptied.raise();
+    if (dropped) this.#raiseLeft();
+  }
+
+  /** Ends a running job; one that is still held ends when it would start. */
+  end(delivery: number, state: EndedState): void {
+    const { recorder, service } = this.#parts;
+    const job = this.#jobOf(delivery);
+    if (this.#running.cancel(delivery)) {
+      this.#timeouts.end(delivery);
+      this.#outcomes.cutShort(delivery, state);
+      this.#owner.jobWatcher?.jobLeft(job, false);
+      this.#leave(job);
+    } else if (!hasEnded(recorder.jobs.state[job] as number)) {
+      service.redelivery.mark(job, state);
+    }
+  }
+
+  #startJob(delivery: number): void {
+    this.#parts.recorder.jobStarted(this.#owner.now, delivery);
+    this.#running.start(delivery);
+    this.#timeouts.begin(delivery);
+    this.#owner.jobWatcher?.jobStarted(this.#jobOf(delivery));
+  }
+
+  /** How a held job is to end in place of being started, if it is. */
+  #endingOf(delivery: number): EndedState | undefined {
+    const mark = this.#parts.service.redelivery.markOf(this.#jobOf(delivery));
+    return mark ?? (this.#timeouts.leftAtStart(delivery) > 0 ? undefined : JobState.timedOut);
+  }
+
+  #ranToEnd(delivery: number): void {
+    const job = this.#jobOf(delivery);
+    this.#timeouts.end(delivery);
+    this.#outcomes.ranToEnd(delivery);
+    this.#owner.jobWatcher?.jobLeft(job, true);
+    this.#leave(job);
+  }
+
+  #leave(job: number): void {
+    this.#inProgress -= 1;
+    this.#raiseLeft();
+    this.startAtOnce();
+    this.#owner.jobLeft(job);
+  }
+
+  #raiseLeft(): void {
+    this.left.raise();
+    if (this.#inProgress === 0) this.drained.raise();
+  }
+
+  #jobOf(delivery: number): number {
+    return this.#parts.recorder.deliveries.jobOf(delivery);
+  }
+}
