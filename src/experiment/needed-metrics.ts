@@ -1,7 +1,7 @@
 import { metricDescriptions } from "../metrics/metric.ts";
 import type { RunResult } from "./result.ts";
 
-const ofEveryRun = metricDescriptions.map(({ key }) => key);
+const ofEveryRun = metricDescriptions.filter(({ optional }) => optional !== true).map(({ key }) => key);
 
 /** The keys that each of these runs must have: all that any of them has, and those of every run that was simulated. */
 export function neededMetrics(

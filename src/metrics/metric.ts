@@ -19,6 +19,8 @@ export interface MetricDescription {
   readonly unit: "ms" | "jobs/s" | "slot-s" | "job-s" | "jobs" | "takes" | "";
   /** Which direction a user wants; undefined where it depends. */
   readonly better: "lower" | "higher" | undefined;
+  /** Not every result has it: its scenario must ask for it, or the result is of an older version. */
+  readonly optional?: boolean;
 }
 
 function time(name: string, statistic: string, better: "lower" | undefined): MetricDescription {
@@ -32,6 +34,14 @@ function jobTimeMetrics(name: JobTime): MetricDescription[] {
   );
 }
 
+function faultMetric(key: string, label: string, unit: "jobs" | "takes"): MetricDescription {
+  return { key, label, unit, better: "lower", optional: true };
+}
+
+function objectiveMetric(name: JobTime): MetricDescription {
+  return { key: `slo_${name}_share`, label: `slo ${name}`, unit: "", better: "higher", optional: true };
+}
+
 /** Every metric of a run, in the order in which they are listed to people. */
 export const metricDescriptions: readonly MetricDescription[] = [
   ...["p50", "p90", "p99", "max"].map((statistic) => time("completion", statistic, "lower")),
@@ -39,9 +49,19 @@ export const metricDescriptions: readonly MetricDescription[] = [
   ...jobTimes.flatMap(jobTimeMetrics),
   { key: "jobs_submitted", label: "jobs submitted", unit: "jobs", better: undefined },
   { key: "jobs_finished", label: "jobs finished", unit: "jobs", better: undefined },
+  ...[
+    ["jobs_stopped", "jobs stopped"],
+    ["jobs_failed", "jobs failed"],
+    ["jobs_timed_out", "jobs timed out"],
+    ["jobs_expired", "jobs expired"],
+    ["job_redeliveries", "redeliveries"],
+    ["jobs_started_again", "jobs started again"],
+  ].map(([key, label]) => faultMetric(key as string, label as string, "jobs")),
+  ...jobTimes.map(objectiveMetric),
   { key: "worker_jobs_jain", label: "jain", unit: "", better: "higher" },
   { key: "worker_jobs_max_over_mean", label: "jobs/worker max÷mean", unit: "", better: "lower" },
   { key: "takes", label: "takes", unit: "takes", better: undefined },
+  faultMetric("takes_without_jobs", "takes without jobs", "takes"),
   { key: "take_returned_over_asked", label: "returned÷asked", unit: "", better: undefined },
   { key: "take_gap_p50_ms", label: "take gap p50", unit: "ms", better: undefined },
   { key: "take_open_share", label: "take open", unit: "", better: undefined },

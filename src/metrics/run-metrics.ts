@@ -2,6 +2,7 @@ import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
 import type { TakeColumns } from "../records/take-columns.ts";
 import { fairness } from "./fairness.ts";
+import { faultMetrics, type Objectives, objectiveMetrics } from "./fault-metrics.ts";
 import { type JobTime, type Metrics, percents } from "./metric.ts";
 import { percentile } from "./percentile.ts";
 import { share } from "./share.ts";
@@ -13,6 +14,8 @@ export interface MeasuredRun {
   readonly takes: TakeColumns;
   readonly totals: SlotTotals;
   readonly workers: number;
+  /** What its scenario wants of the jobs' times; without it there are no objectives. */
+  readonly scenario?: { readonly slo: Objectives };
 }
 
 /**
@@ -32,6 +35,8 @@ export function runMetrics(run: MeasuredRun): Metrics {
     ...timesOverJobs("turnaround", timesBetween(finished, jobs.arrival, jobs.finished)),
     jobs_submitted: countArrived(jobs),
     jobs_finished: finished.length,
+    ...faultMetrics(jobs, run.takes),
+    ...objectiveMetrics(jobs, run.scenario?.slo ?? {}),
     ...fairness(jobsPerWorker(jobs, run.workers)),
     ...takeMetrics(run),
     slot_use: share(totals.busy, totals.available),

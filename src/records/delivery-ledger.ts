@@ -66,6 +66,16 @@ export class DeliveryLedger {
     return this.#requeued.get(job) ?? (this.#jobs.arrival[job] as number);
   }
 
+  /** When a delivery was taken. */
+  takenAt(delivery: number): number {
+    return this.aside(delivery)?.taken ?? (this.#jobs.taken[this.jobOf(delivery)] as number);
+  }
+
+  /** When a delivery was started; NaN before that. */
+  startedAt(delivery: number): number {
+    return this.aside(delivery)?.started ?? (this.#jobs.started[this.jobOf(delivery)] as number);
+  }
+
   /** A job is delivered: returns the number of the delivery, which counts from now on. */
   deliver(job: number): number {
     const { deliveries, count } = this.#jobs;

@@ -34,9 +34,23 @@ export type LoggedEvent = { readonly time: number } & (
   | { readonly event: "job-held"; readonly job: number; readonly worker: number }
   | { readonly event: "job-started"; readonly job: number; readonly worker: number }
   | { readonly event: "job-finished"; readonly job: number; readonly worker: number }
-  /** Ended without finishing; `worker` is -1 where none had it. */
-  | { readonly event: "job-ended"; readonly job: number; readonly worker: number; readonly outcome: string }
-  | { readonly event: "job-lost"; readonly job: number; readonly worker: number; readonly why: DeliveryEnd }
+  /** Ended without finishing; `worker` is −1 where none had it. `from`: where it was, one of `jobStates`. */
+  | {
+      readonly event: "job-ended";
+      readonly job: number;
+      readonly worker: number;
+      readonly outcome: string;
+      readonly from: string;
+    }
+  | {
+      readonly event: "job-lost";
+      readonly job: number;
+      readonly worker: number;
+      readonly why: DeliveryEnd;
+      readonly from: string;
+    }
+  /** Taken out of the queue: it has finished on a worker that was thought to have lost it. */
+  | { readonly event: "job-withdrawn"; readonly job: number }
   | { readonly event: "job-redelivered"; readonly job: number }
   | { readonly event: "lease-ran-out"; readonly job: number; readonly worker: number }
 );

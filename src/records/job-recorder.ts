@@ -57,19 +57,6 @@ export class JobRecorder {
     return this.#changedAt;
   }
 
-  /** When a delivery was taken. */
-  takenAt(delivery: number): number {
-    return (
-      this.deliveries.aside(delivery)?.taken ?? (this.jobs.taken[this.deliveries.jobOf(delivery)] as number)
-    );
-  }
-
-  /** When a delivery was started; NaN before that. */
-  startedAt(delivery: number): number {
-    const aside = this.deliveries.aside(delivery);
-    return aside?.started ?? (this.jobs.started[this.deliveries.jobOf(delivery)] as number);
-  }
-
   jobArrived(now: number, job: number): void {
     this.advance(now);
     if (this.#arrived === 0) this.slotUse.begin(now);
@@ -127,7 +114,14 @@ export class JobRecorder {
     } else if (before !== JobState.returning) this.#leaveWorker(this.deliveries.currentOf(job));
     this.move(job, before, state);
     this.#endJob(now, job);
-    this.log?.push({ time: now, event: "job-ended", job, worker, outcome: jobStates[state] });
+    this.log?.push({
+      time: now,
+      event: "job-ended",
+      job,
+      worker,
+      outcome: jobStates[state],
+      from: stateName(before),
+    });
   }
 
   /**
@@ -139,10 +133,11 @@ export class JobRecorder {
   deliveryLost(now: number, delivery: number, why: DeliveryEnd): boolean {
     this.advance(now);
     const job = this.deliveries.jobOf(delivery);
-    const isAside = this.deliveries.aside(delivery) !== undefined;
+    const aside = this.deliveries.aside(delivery);
+    const from = stateName(aside?.state ?? (this.jobs.state[job] as number));
     const worker = this.#leaveWorker(delivery);
-    this.log?.push({ time: now, event: "job-lost", job, worker, why });
-    if (isAside) {
+    this.log?.push({ time: now, event: "job-lost", job, worker, why, from });
+    if (aside !== undefined) {
       this.deliveries.endAside(delivery, now);
       return false;
     }
@@ -202,6 +197,7 @@ export class JobRecorder {
     if (this.jobs.state[job] === JobState.queued) {
       this.slotUse.addQueued(-1);
       this.deliveries.leftQueue(job, now);
+      this.log?.push({ time: now, event: "job-withdrawn", job });
     }
     this.deliveries.bringBack(delivery);
     this.move(job, this.jobs.state[job] as number, JobState.running);
@@ -244,4 +240,8 @@ export class JobRecorder {
   protected broken(what: string): never {
     throw new BrokenInvariant(`${what} (at ${formatInstant(this.#now)})`);
   }
+}
+
+function stateName(state: number): string {
+  return jobStates[state] as string;
 }

@@ -3,6 +3,7 @@ import type { Comparison, Design, Result, Summary } from "../experiment/result.t
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { type ChangeRow, changeRows } from "./change-rows.ts";
 import { comparisonNotes } from "./comparison-notes.ts";
+import { faultMetricKeys } from "./fault-metric-keys.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
 import { changeText, differenceText, type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
@@ -22,6 +23,7 @@ export const comparedMetrics = [
   "slot_use",
   "starved_slot_s",
   "stranded_job_s",
+  ...faultMetricKeys,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { Run } from "../experiment/run.ts";
+import { JobState } from "../records/job-state.ts";
 import { jobId } from "../workload/workload.ts";
-import { type JobStory, jobStory, type PassingTake } from "./job-story.ts";
+import { type Detour, type JobStory, jobStory, type PassingTake } from "./job-story.ts";
 import { printable } from "./printable.ts";
 import { spanText } from "./span-text.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -21,7 +22,13 @@ export function explainJob(run: Run, job: number): string {
   const story = jobStory(run, job);
   const lines = Number.isNaN(run.jobs.arrival[job] as number)
     ? [entry(run.end, "the run is cut off, and the job has not arrived")]
-    : [...arrivalLines(run, job, story), ...takenLines(run, job, story), ...runLines(run, job, story)];
+    : [
+        ...arrivalLines(run, job, story),
+        ...story.detours.map(detourLine),
+        ...takenLines(run, job, story),
+        ...runLines(run, job, story),
+        ...endLines(run, job),
+      ];
   return `${[`${nameOf(run, job)} under ${run.policy}, seed ${run.seed}`, ...lines].join("\n")}\n`;
 }
 
@@ -56,16 +63,50 @@ function passingLine({ takes }: Run, { take, left }: PassingTake): string {
   );
 }
 
+/** What befell an earlier delivery. */
+function detourLine({ time, event, worker, why }: Detour): string {
+  switch (event) {
+    case "taken":
+      return entry(time, `worker ${worker} gets it`);
+    case "lost":
+      return entry(time, `worker ${worker} has it no more: ${why}`);
+    case "lease-ran-out":
+      return entry(time, `its lease runs out, although worker ${worker} still has it`);
+    case "redelivered":
+      return entry(time, "it is queued again");
+  }
+}
+
+/** How a job ended that did not finish. */
+function endLines(run: Run, job: number): string[] {
+  const ended = run.jobs.ended[job] as number;
+  const state = run.jobs.state[job] as number;
+  if (Number.isNaN(ended) || state === JobState.finished) return [];
+  const how: Readonly<Record<number, string>> = {
+    [JobState.stopped]: "is stopped",
+    [JobState.failed]: "fails for good",
+    [JobState.timedOut]: "is timed out",
+    [JobState.expired]: "has lived too long, and ends",
+  };
+  return [
+    entry(ended, `${how[state]}, ${spanText(ended - (run.jobs.arrival[job] as number))} after its arrival`),
+  ];
+}
+
 function takenLines(run: Run, job: number, story: JobStory): string[] {
   const take = run.jobs.take[job] as number;
-  if (take < 0) return [entry(run.end, "the run is cut off, and the job is still queued")];
+  if (take < 0) return stillLine(run, job, "queued");
   const { takes } = run;
   const taken = run.jobs.taken[job] as number;
   const waited = takes.depth[take] === 0 ? ", waited on the empty queue" : "";
   const how = `${askedText(takes.asked[take], takes.sent[take])}${waited}, got ${takes.returned[take]}`;
   return [
     entry(taken, `worker ${run.jobs.worker[job]} gets it: ${how}`),
-    paragraph(delayText(taken - (run.jobs.arrival[job] as number), story)),
+    paragraph(
+      story.detours.length === 0
+        ? delayText(taken - (run.jobs.arrival[job] as number), story)
+        : `delayTime ${spanText(taken - (run.jobs.arrival[job] as number))}, in delivery ${run.jobs.deliveries[job]}`,
+    ),
   ];
 }
 
@@ -84,12 +125,25 @@ function runLines(run: Run, job: number, story: JobStory): string[] {
     (column) => column[job] as number,
   ) as [number, number, number];
   if (Number.isNaN(taken)) return [];
-  if (Number.isNaN(started)) return [entry(run.end, "the run is cut off, and the job is still held")];
+  if (Number.isNaN(started)) return stillLine(run, job, "held");
   const lines = [entry(started, startText(run, started - taken, story))];
-  if (Number.isNaN(finished)) return [...lines, entry(run.end, "the run is cut off, and the job still runs")];
+  if (Number.isNaN(finished)) return [...lines, ...stillLine(run, job, "running")];
   const turnaround = finished - (run.jobs.arrival[job] as number);
   const end = `finishes, ${spanText(finished - started)} after its start and ${spanText(turnaround)} after its arrival`;
   return [...lines, entry(finished, end)];
+}
+
+/** Where a job still is when its run is cut off; nothing where the job ended. */
+function stillLine(run: Run, job: number, where: "queued" | "held" | "running"): string[] {
+  if (!Number.isNaN(run.jobs.ended[job] as number)) return [];
+  if (run.jobs.state[job] === JobState.returning)
+    return [entry(run.end, "the run is cut off, and the job is on its way back to the queue")];
+  return [
+    entry(
+      run.end,
+      `the run is cut off, and the job ${where === "running" ? "still runs" : `is still ${where}`}`,
+    ),
+  ];
 }
 
 /** How a job came to start when it did. */

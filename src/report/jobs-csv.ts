@@ -19,9 +19,14 @@ export const jobsCsvHead = csvLine([
   "execution_time",
   "turnaround_time",
   "final_state",
+  "deliveries",
+  "attempts",
 ]);
 
-/** The rows of one run, in order of submission. What has not happened is an empty cell. */
+/**
+ * The rows of one run, in order of submission. What has not happened is an empty cell. The finish is when the job ended,
+ * well or not; of a job that was delivered several times, the row has the delivery that ended it.
+ */
 export function jobsCsvRows(run: Run): string {
   const { jobs } = run;
   let rows = "";
@@ -29,7 +34,7 @@ export function jobsCsvRows(run: Run): string {
     const arrival = jobs.arrival[job] as number;
     const taken = jobs.taken[job] as number;
     const started = jobs.started[job] as number;
-    const finished = jobs.finished[job] as number;
+    const ended = jobs.ended[job] as number;
     const worker = jobs.worker[job] as number;
     rows += csvLine([
       run.scenario.name,
@@ -37,9 +42,11 @@ export function jobsCsvRows(run: Run): string {
       run.seed,
       jobId(run.workload, job),
       worker < 0 ? null : worker,
-      ...[arrival, taken, started, finished].map(secondsCell),
-      ...[started - arrival, started - taken, finished - started, finished - arrival].map(secondsCell),
+      ...[arrival, taken, started, ended].map(secondsCell),
+      ...[started - arrival, started - taken, ended - started, ended - arrival].map(secondsCell),
       jobStates[jobs.state[job] as number] ?? "",
+      jobs.deliveries[job] as number,
+      jobs.attempts[job] as number,
     ]);
   }
   return rows;

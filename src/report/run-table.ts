@@ -1,6 +1,7 @@
 import { max, mean, min } from "simple-statistics";
 import type { Result, RunResult } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
+import { faultMetricKeys } from "./fault-metric-keys.ts";
 import { fittedTables } from "./fitted-tables.ts";
 import { heading } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
@@ -43,7 +44,12 @@ function table(result: Result, policies: readonly string[], timeUnit: TimeUnit |
     const metric = metricNamed(key);
     return metric === undefined ? [] : metricRows(metric, blocks, timeUnit);
   });
-  return textTable(["", ...policies], [...rows, ["jobs per worker", ...blocks.map(splitText)]]);
+  const faults = faultMetricKeys.flatMap((key) => {
+    const metric = metricNamed(key);
+    const happened = blocks.some((runs) => valuesOf(runs, key).some((value) => value !== 0));
+    return metric === undefined || !happened ? [] : metricRows(metric, blocks, timeUnit);
+  });
+  return textTable(["", ...policies], [...rows, ...faults, ["jobs per worker", ...blocks.map(splitText)]]);
 }
 
 function metricRows(

@@ -38,7 +38,7 @@ export function takesCsvRows(run: Run): string {
       takes.occupancy[take] as number,
       takes.depth[take] as number,
       secondsCell(takes.loopLagMax[take] as number),
-      outcome(answered, takes.ended[take] as number),
+      takes.emptyAnswers.get(take) ?? outcome(answered, takes.ended[take] as number),
     ]);
   }
   return rows;

@@ -79,10 +79,30 @@ class State {
       case "job-finished":
         this.#worker(event.worker).running -= 1;
         break;
+      case "worker-stopped":
+        this.#worker(event.worker).slots = 0;
+        break;
+      case "job-redelivered":
+        this.#queued += 1;
+        break;
+      case "job-withdrawn":
+        this.#queued -= 1;
+        break;
+      case "job-lost":
+      case "job-ended":
+        this.#leave(event.from, event.worker);
+        break;
       default:
-        // A take that is sent or given up, and a job that its worker reads, change nothing here.
+        // What concerns takes alone, and a job that its worker reads, changes nothing here.
         break;
     }
+  }
+
+  /** A job is gone from where it was. */
+  #leave(from: string, worker: number): void {
+    if (from === "queued") this.#queued -= 1;
+    else if (from === "running") this.#worker(worker).running -= 1;
+    else if (from !== "returning") this.#worker(worker).held -= 1;
   }
 
   values(): [metric: string, value: number][] {

@@ -28,7 +28,7 @@ export class ExecutionTimeouts {
   leftAtStart(delivery: number): number {
     const { executionTimeout, recorder, loop } = this.#parts;
     const { limit, from } = executionTimeout;
-    return from === "start" ? limit : limit - (loop.now - recorder.takenAt(delivery));
+    return from === "start" ? limit : limit - (loop.now - recorder.deliveries.takenAt(delivery));
   }
 
   /** A delivery starts: its time-out is planned if it can come to that. */

@@ -70,7 +70,9 @@ export class WorkerJobs {
 
   /** When the job that has run longest started, in microseconds; Infinity if none runs. */
   get oldestStart(): number {
-    const starts = this.#running.deliveries.map((delivery) => this.#parts.recorder.startedAt(delivery));
+    const starts = this.#running.deliveries.map((delivery) =>
+      this.#parts.recorder.deliveries.startedAt(delivery),
+    );
     return starts.reduce((oldest, start) => Math.min(oldest, start), Number.POSITIVE_INFINITY);
   }
 

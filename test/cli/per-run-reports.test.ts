@@ -11,12 +11,12 @@ describe("jobs=FILE", () => {
     expect(code).toBe(0);
     expect(stdout).toBe((await callLine("run small.yaml --policy main")).stdout);
     expect(readFileSync("jobs.csv", "utf8")).toBe(
-      `scenario,policy,seed,job_id,worker_id,submission_time,taken_time,starting_time,finish_time,waiting_time,hold_time,execution_time,turnaround_time,final_state
-small,main,1,job-0,0,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished
-small,main,1,job-1,0,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished
-small,main,1,job-2,1,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished
-small,main,1,job-3,1,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished
-small,main,1,job-4,0,0,1.55,1.55,2.05,1.55,0,0.5,2.05,finished
+      `scenario,policy,seed,job_id,worker_id,submission_time,taken_time,starting_time,finish_time,waiting_time,hold_time,execution_time,turnaround_time,final_state,deliveries,attempts
+small,main,1,job-0,0,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished,1,1
+small,main,1,job-1,0,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished,1,1
+small,main,1,job-2,1,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished,1,1
+small,main,1,job-3,1,0,0.05,0.05,0.55,0.05,0,0.5,0.55,finished,1,1
+small,main,1,job-4,0,0,1.55,1.55,2.05,1.55,0,0.5,2.05,finished,1,1
 `,
     );
   });
@@ -40,8 +40,10 @@ small,main,1,job-4,0,0,1.55,1.55,2.05,1.55,0,0.5,2.05,finished
       "",
       "",
       "unsubmitted",
+      "0",
+      "0",
     ]);
-    expect(new Set(rows.map((row) => row.at(-1)))).toEqual(
+    expect(new Set(rows.map((row) => row.at(-3)))).toEqual(
       new Set(["finished", "running", "queued", "unsubmitted"]),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { simulate } from "../../src/experiment/simulate.ts";
-import { metricDescriptions } from "../../src/metrics/metric.ts";
+import { jobTimes, metricDescriptions } from "../../src/metrics/metric.ts";
 import { jobsPerWorker, runMetrics } from "../../src/metrics/run-metrics.ts";
 import { Recorder } from "../../src/records/recorder.ts";
 import { burst, exactScenario, listed, SECOND } from "../support/scenario.ts";
@@ -46,7 +46,8 @@ class History {
 
   get metrics() {
     const { jobs, takes, slotUse } = this.recorder;
-    return runMetrics({ jobs, takes, totals: slotUse.totals(), workers: this.#workers });
+    const slo = Object.fromEntries(jobTimes.map((name) => [name, SECOND]));
+    return runMetrics({ jobs, takes, totals: slotUse.totals(), workers: this.#workers, scenario: { slo } });
   }
 }
 
