@@ -45,7 +45,9 @@ export class Replication {
   readonly #submission: Submission;
   readonly #fleet: Fleet;
   readonly #events: ScenarioEvents;
-  readonly #attempts: Attempts;
+  readonly #attempts: Attempts | undefined;
+  readonly #longestRun: (job: number) => number;
+  readonly #jobsCanTimeOut: boolean;
   readonly #stallWatch: StallWatch;
   /** Draws each worker's lags, whoever is in its place. */
   readonly #lags: (() => number)[] = [];
@@ -57,11 +59,15 @@ export class Replication {
     this.#choice = choice;
     this.#parameters = toldParameters(scenario);
     this.#recorder = new Recorder({ jobs: workload.count, log: choice.log });
-    this.#answers = new Answers(
-      scenario.jobTake.answers,
+    this.#answers = new Answers(scenario.jobTake.answers, () =>
       randomStream({ seed, purpose: "answers", index: 0 }),
     );
-    this.#attempts = new Attempts(workload, scenario.failures.retries);
+    if (workload.failingAttempts !== undefined)
+      this.#attempts = new Attempts(workload, scenario.failures.retries);
+    this.#longestRun = longestRun(workload, mostSlots(scenario.concurrency));
+    this.#jobsCanTimeOut =
+      scenario.executionTimeout.from === "taken" ||
+      workload.durations.some((_, job) => this.#longestRun(job) > scenario.executionTimeout.limit);
     this.#service = this.#makeService();
     this.#timeToLive = this.#makeTimeToLive();
     this.#submission = new Submission(simulation, { workload, arrive: (job) => this.#arrive(job) });
@@ -197,7 +203,9 @@ export class Replication {
       wantedConcurrency: (worker) => wantedConcurrency(scenario.concurrency, worker),
       runTick: scenario.runTick,
       runningJobs: (finished) => this.#runningJobs(loop, finished),
-      longestRun: this.#longestRun(),
+      durations: workload.durations,
+      longestRun: this.#longestRun,
+      jobsCanTimeOut: this.#jobsCanTimeOut,
       executionTimeout: scenario.executionTimeout,
       attempts: this.#attempts,
       retryAfter: scenario.failures.retryAfter,
@@ -216,30 +224,24 @@ export class Replication {
   }
 
   #runningJobs(clock: EventLoop, finished: (delivery: number) => void): RunningJobs {
-    const { workload } = this.#choice;
-    const { deliveries } = this.#recorder;
-    const durationOf = (delivery: number) => workload.durations[deliveries.jobOf(delivery)] as number;
-    const options = { clock, durationOf, finished };
-    return workload.shared === undefined
-      ? new IndependentJobs(options)
-      : new SharingJobs(options, workload.shared);
-  }
-
-  /** The longest that a job may run: among as many others as there can be, where jobs slow each other down. */
-  #longestRun(): (job: number) => number {
-    const { durations, shared } = this.#choice.workload;
-    const slowest =
-      shared === undefined ? 1 : shared.base + shared.perRunning * mostSlots(this.#scenario.concurrency);
-    return (job) => (durations[job] as number) * slowest;
+    const { shared } = this.#choice.workload;
+    const options = { clock, finished };
+    return shared === undefined ? new IndependentJobs(options) : new SharingJobs(options, shared);
   }
 
   #arrive(job: number): void {
     this.#service.arrive(job);
-    this.#timeToLive.arrived();
+    this.#timeToLive.arrived(job);
   }
 
   #jobEnded(): void {
     this.#submission.jobEnded();
     if (this.#recorder.ended === this.#choice.workload.count) this.#simulation.stop();
   }
+}
+
+/** The longest that each job may run: among as many others as there can be, where jobs slow each other down. */
+function longestRun({ durations, shared }: Workload, slots: number): (job: number) => number {
+  const slowest = shared === undefined ? 1 : shared.base + shared.perRunning * slots;
+  return (job) => (durations[job] as number) * slowest;
 }

@@ -13,16 +13,17 @@ export interface ForcedAnswers {
 /** Decides, as a take is sent, what will become of its answer. */
 export class Answers {
   readonly #probabilities: readonly (readonly [AnswerKind, number])[];
-  readonly #stream: RandomStream;
+  readonly #makeStream: () => RandomStream;
+  #stream: RandomStream | undefined;
   #forced: { kind: AnswerKind; until: number; takes: number }[] = [];
 
-  /** `stream` gives one number a take, in the order of the sends. */
-  constructor(probabilities: AnswerProbabilities, stream: RandomStream) {
+  /** The stream gives one number a take, in the order of the sends; it is made if it is needed. */
+  constructor(probabilities: AnswerProbabilities, stream: () => RandomStream) {
     this.#probabilities = answerKinds.flatMap((kind) => {
       const probability = probabilities[kind] ?? 0;
       return probability > 0 ? [[kind, probability] as const] : [];
     });
-    this.#stream = stream;
+    this.#makeStream = stream;
   }
 
   /** From now on, some takes are answered in this way. Of several such, the first holds. */
@@ -43,6 +44,7 @@ export class Answers {
 
   #draw(): AnswerKind | undefined {
     if (this.#probabilities.length === 0) return undefined;
+    this.#stream ??= this.#makeStream();
     let left = this.#stream.uniform();
     for (const [kind, probability] of this.#probabilities) {
       left -= probability;

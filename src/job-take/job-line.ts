@@ -9,6 +9,12 @@ export class JobLine {
     return this.#jobs.length - this.#first;
   }
 
+  /** The first job; the line must not be empty. */
+  get first(): number {
+    if (this.length === 0) throw new Error("an empty line has no first job");
+    return this.#jobs[this.#first] as number;
+  }
+
   /** Joins the end of the line. */
   push(job: number): void {
     this.#jobs.push(job);

@@ -1,6 +1,7 @@
 import type { Simulation } from "../des/simulation.ts";
 import type { JobColumns } from "../records/job-columns.ts";
 import { hasEnded } from "../records/job-state.ts";
+import { JobLine } from "./job-line.ts";
 
 /** What the time to live needs from around it. */
 export interface TimeToLiveParts {
@@ -11,14 +12,11 @@ export interface TimeToLiveParts {
   readonly isUp: (job: number) => void;
 }
 
-/**
- * How long jobs may live. Jobs arrive in the order of their numbers, so that their times are up in that order too, and
- * one pending notice serves them all.
- */
+/** How long jobs may live. Their times are up in the order of their arrivals, so that one pending notice serves them all. */
 export class TimeToLive {
   readonly #simulation: Simulation;
   readonly #parts: TimeToLiveParts;
-  #next = 0;
+  readonly #living = new JobLine();
   #planned = false;
 
   constructor(simulation: Simulation, parts: TimeToLiveParts) {
@@ -32,23 +30,24 @@ export class TimeToLive {
   }
 
   /** A job has arrived. */
-  arrived(): void {
+  arrived(job: number): void {
+    this.#living.push(job);
     if (!this.#planned) this.#plan();
   }
 
   #plan(): void {
     const { jobs, limit } = this.#parts;
-    while (this.#next < jobs.count && hasEnded(jobs.state[this.#next] as number)) this.#next += 1;
-    const arrival = jobs.arrival[this.#next];
-    if (arrival === undefined || Number.isNaN(arrival)) return;
+    const hasGone = (job: number): boolean => hasEnded(jobs.state[job] as number);
+    while (this.#living.length > 0 && hasGone(this.#living.first)) this.#living.shift();
+    if (this.#living.length === 0) return;
     this.#planned = true;
+    const arrival = jobs.arrival[this.#living.first] as number;
     this.#simulation.call(arrival + limit - this.#simulation.now, () => this.#occur());
   }
 
   #occur(): void {
     this.#planned = false;
-    const job = this.#next;
-    this.#next += 1;
+    const job = this.#living.shift();
     if (!hasEnded(this.#parts.jobs.state[job] as number)) this.#parts.isUp(job);
     this.#plan();
   }

@@ -48,6 +48,8 @@ export type LoggedEvent = { readonly time: number } & (
       readonly worker: number;
       readonly why: DeliveryEnd;
       readonly from: string;
+      /** Whether the job goes back to the queue: not if it had been delivered again already. */
+      readonly returns: boolean;
     }
   /** Taken out of the queue: it has finished on a worker that was thought to have lost it. */
   | { readonly event: "job-withdrawn"; readonly job: number }

@@ -1,3 +1,6 @@
+/** Five times, four whole numbers of four bytes, and the state. */
+const BYTES_PER_JOB = 5 * 8 + 4 * 4 + 1;
+
 /**
  * What a run records of its jobs, a column each. Times are whole microseconds; NaN where something has not happened. A
  * job that was delivered several times has here the delivery that ended it, or its last one.
@@ -25,15 +28,23 @@ export class JobColumns {
 
   constructor(count: number) {
     this.count = count;
-    this.arrival = new Float64Array(count).fill(Number.NaN);
-    this.taken = new Float64Array(count).fill(Number.NaN);
-    this.started = new Float64Array(count).fill(Number.NaN);
-    this.finished = new Float64Array(count).fill(Number.NaN);
-    this.ended = new Float64Array(count).fill(Number.NaN);
-    this.worker = new Int32Array(count).fill(-1);
-    this.take = new Int32Array(count).fill(-1);
-    this.state = new Uint8Array(count);
-    this.deliveries = new Uint32Array(count);
-    this.attempts = new Uint32Array(count);
+    // All columns in one piece of memory: a run of few jobs would spend its time on getting and freeing many.
+    const memory = new ArrayBuffer(count * BYTES_PER_JOB);
+    let used = 0;
+    const next = (bytes: number): number => {
+      used += count * bytes;
+      return used - count * bytes;
+    };
+    const times = (): Float64Array => new Float64Array(memory, next(8), count).fill(Number.NaN);
+    this.arrival = times();
+    this.taken = times();
+    this.started = times();
+    this.finished = times();
+    this.ended = times();
+    this.worker = new Int32Array(memory, next(4), count).fill(-1);
+    this.take = new Int32Array(memory, next(4), count).fill(-1);
+    this.deliveries = new Uint32Array(memory, next(4), count);
+    this.attempts = new Uint32Array(memory, next(4), count);
+    this.state = new Uint8Array(memory, next(1), count);
   }
 }

@@ -4,7 +4,7 @@ import type { DeliveryEnd } from "./delivery.ts";
 import { type Aside, DeliveryLedger } from "./delivery-ledger.ts";
 import type { LoggedEvent } from "./event-log.ts";
 import { JobColumns } from "./job-columns.ts";
-import { type EndedState, hasEnded, JobState, jobStates } from "./job-state.ts";
+import { type EndedState, hasEnded, JobState, stateName } from "./job-state.ts";
 import { SlotUse } from "./slot-use.ts";
 import { WorkerBalances } from "./worker-balances.ts";
 
@@ -71,11 +71,15 @@ export class JobRecorder {
     this.advance(now);
     const job = this.deliveries.jobOf(delivery);
     const aside = this.deliveries.aside(delivery);
-    this.step(delivery, JobState.held, JobState.running);
+    if (aside === undefined) {
+      this.move(job, JobState.held, JobState.running);
+      this.jobs.started[job] = now;
+    } else {
+      this.step(delivery, JobState.held, JobState.running);
+      aside.started = now;
+    }
     const worker = aside?.worker ?? (this.jobs.worker[job] as number);
     this.balances.run(worker);
-    if (aside === undefined) this.jobs.started[job] = now;
-    else aside.started = now;
     this.jobs.attempts[job] = (this.jobs.attempts[job] as number) + 1;
     this.slotUse.addHeld(worker, -1);
     this.slotUse.addRunning(worker, 1);
@@ -119,7 +123,7 @@ export class JobRecorder {
       event: "job-ended",
       job,
       worker,
-      outcome: jobStates[state],
+      outcome: stateName(state),
       from: stateName(before),
     });
   }
@@ -136,7 +140,7 @@ export class JobRecorder {
     const aside = this.deliveries.aside(delivery);
     const from = stateName(aside?.state ?? (this.jobs.state[job] as number));
     const worker = this.#leaveWorker(delivery);
-    this.log?.push({ time: now, event: "job-lost", job, worker, why, from });
+    this.log?.push({ time: now, event: "job-lost", job, worker, why, from, returns: aside === undefined });
     if (aside !== undefined) {
       this.deliveries.endAside(delivery, now);
       return false;
@@ -234,14 +238,10 @@ export class JobRecorder {
   }
 
   #refuseMove(job: number, from: number, to: number): never {
-    return this.broken(`job ${job} is ${jobStates[from]} and cannot become ${jobStates[to]}`);
+    return this.broken(`job ${job} is ${stateName(from)} and cannot become ${stateName(to)}`);
   }
 
   protected broken(what: string): never {
     throw new BrokenInvariant(`${what} (at ${formatInstant(this.#now)})`);
   }
-}
-
-function stateName(state: number): string {
-  return jobStates[state] as string;
 }

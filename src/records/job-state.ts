@@ -44,3 +44,8 @@ export type EndedState = 7 | 8 | 9 | 10;
 export function hasEnded(state: number): boolean {
   return state === JobState.finished || state > JobState.returning;
 }
+
+/** A state's name, from its number. */
+export function stateName(state: number): string {
+  return jobStates[state] as string;
+}

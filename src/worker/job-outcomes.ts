@@ -8,7 +8,8 @@ export interface JobOutcomesParts {
   readonly loop: { readonly now: number };
   readonly recorder: Recorder;
   readonly service: JobTakeService;
-  readonly attempts: Attempts;
+  /** Undefined where no attempt fails. */
+  readonly attempts: Attempts | undefined;
   /** After how long a failed job joins the queue again. */
   readonly retryAfter: number;
   /** Told when a job has ended. */
@@ -24,10 +25,9 @@ export class JobOutcomes {
   }
 
   /** A job has run to its end: well, or it has failed, and is tried again or not. */
-  ranToEnd(delivery: number): void {
+  ranToEnd(delivery: number, job: number): void {
     const { recorder, attempts, service, retryAfter, loop } = this.#parts;
-    const job = recorder.deliveries.jobOf(delivery);
-    const outcome = attempts.outcomeOf(job);
+    const outcome = attempts === undefined ? "finished" : attempts.outcomeOf(job);
     if (outcome === "finished") this.#finish(delivery, job);
     else if (outcome === "failed") this.cutShort(delivery, JobState.failed);
     else if (recorder.deliveryLost(loop.now, delivery, "attempt failed"))
@@ -49,10 +49,11 @@ export class JobOutcomes {
 
   #finish(delivery: number, job: number): void {
     const { recorder, service, loop, jobEnded } = this.#parts;
-    const hadEnded = hasEnded(recorder.jobs.state[job] as number);
+    const isAside = recorder.deliveries.aside(delivery) !== undefined;
+    const hadEnded = isAside && hasEnded(recorder.jobs.state[job] as number);
     recorder.jobFinished(loop.now, delivery);
     if (hadEnded) return;
-    service.forget(job);
+    if (isAside) service.forget(job);
     jobEnded(job);
   }
 }

@@ -5,8 +5,10 @@ import { Notice } from "../des/notice.ts";
 /** The jobs that run on a worker, and when each will have finished. */
 export interface RunningJobs {
   readonly count: number;
-  /** A delivery of a job begins to run. */
-  start(delivery: number): void;
+  /**
+   * A delivery of a job begins to run: `duration` in microseconds or, where jobs share their worker's speed, its work.
+   */
+  start(delivery: number, duration: number): void;
   /** A delivery no longer runs: nothing is told of it any more. Returns whether it ran. */
   cancel(delivery: number): boolean;
   /** The deliveries that run, in no order. */
@@ -17,8 +19,6 @@ export interface RunningJobs {
 export interface RunningJobsOptions {
   /** The worker's event loop. */
   readonly clock: Clock;
-  /** By delivery: the job's duration in microseconds or, where jobs share their worker's speed, its work. */
-  readonly durationOf: (delivery: number) => number;
   /** Told in the wake-up in which a job has finished. */
   readonly finished: (delivery: number) => void;
 }
@@ -41,10 +41,10 @@ export class IndependentJobs implements RunningJobs {
     return this.#running.map(({ delivery }) => delivery);
   }
 
-  start(delivery: number): void {
+  start(delivery: number, duration: number): void {
     const finish = new Finish(this, delivery, this.#running.length);
     this.#running.push(finish);
-    this.#options.clock.after(this.#options.durationOf(delivery), finish);
+    this.#options.clock.after(duration, finish);
   }
 
   cancel(delivery: number): boolean {
@@ -115,12 +115,12 @@ export class SharingJobs implements RunningJobs {
     return [...this.#running.keys()];
   }
 
-  start(delivery: number): void {
+  start(delivery: number, duration: number): void {
     this.#advance();
     const goal = new Goal(this, delivery);
     this.#running.set(delivery, goal);
     this.#starts += 1;
-    this.#goals.push(this.#work + this.#options.durationOf(delivery), this.#starts, goal);
+    this.#goals.push(this.#work + duration, this.#starts, goal);
     this.#planNext();
   }
 

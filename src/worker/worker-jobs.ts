@@ -9,7 +9,6 @@ import type { WorkerParts } from "./worker-parts.ts";
 
 /** What the jobs of a worker need to know of it. */
 export interface WorkerJobsOwner {
-  readonly now: number;
   readonly concurrency: number;
   /** Told of jobs that start and leave, if the policy wants to know. */
   readonly jobWatcher: JobWatcher | undefined;
@@ -29,7 +28,8 @@ export class WorkerJobs {
   readonly #owner: WorkerJobsOwner;
   readonly #buffer = new JobLine();
   readonly #running: RunningJobs;
-  readonly #timeouts: ExecutionTimeouts;
+  /** Undefined where no job of the run can take so long. */
+  readonly #timeouts: ExecutionTimeouts | undefined;
   readonly #outcomes: JobOutcomes;
   #inProgress = 0;
 
@@ -38,10 +38,11 @@ export class WorkerJobs {
     this.#owner = owner;
     this.#running = parts.runningJobs((delivery) => this.#ranToEnd(delivery));
     this.#outcomes = new JobOutcomes(parts);
-    this.#timeouts = new ExecutionTimeouts({
-      ...parts,
-      isUp: (delivery) => this.end(delivery, JobState.timedOut),
-    });
+    if (parts.jobsCanTimeOut)
+      this.#timeouts = new ExecutionTimeouts({
+        ...parts,
+        isUp: (delivery) => this.end(delivery, JobState.timedOut),
+      });
   }
 
   /** Jobs that wait for a slot. */
@@ -91,12 +92,14 @@ export class WorkerJobs {
   /** Starts held jobs as long as slots are free; drops those that are to end. */
   start(): void {
     if (this.#buffer.length === 0) return;
+    const { concurrency } = this.#owner;
     let dropped = false;
-    while (this.#buffer.length > 0 && this.#running.count < this.#owner.concurrency) {
+    while (this.#buffer.length > 0 && this.#running.count < concurrency) {
       const delivery = this.#buffer.shift();
-      const ending = this.#endingOf(delivery);
+      const job = this.#jobOf(delivery);
+      const ending = this.#endingOf(delivery, job);
       if (ending === undefined) {
-        this.#startJob(delivery);
+        this.#startJob(delivery, job);
       } else {
         this.#outcomes.cutShort(delivery, ending);
         this.#inProgress -= 1;
@@ -112,7 +115,7 @@ export class WorkerJobs {
     const { recorder, service } = this.#parts;
     const job = this.#jobOf(delivery);
     if (this.#running.cancel(delivery)) {
-      this.#timeouts.end(delivery);
+      this.#timeouts?.end(delivery);
       this.#outcomes.cutShort(delivery, state);
       this.#owner.jobWatcher?.jobLeft(job, false);
       this.#leave(job);
@@ -121,23 +124,25 @@ export class WorkerJobs {
     }
   }
 
-  #startJob(delivery: number): void {
-    this.#parts.recorder.jobStarted(this.#owner.now, delivery);
-    this.#running.start(delivery);
-    this.#timeouts.begin(delivery);
-    this.#owner.jobWatcher?.jobStarted(this.#jobOf(delivery));
+  #startJob(delivery: number, job: number): void {
+    const { recorder, loop, durations } = this.#parts;
+    recorder.jobStarted(loop.now, delivery);
+    this.#running.start(delivery, durations[job] as number);
+    this.#timeouts?.begin(delivery);
+    this.#owner.jobWatcher?.jobStarted(job);
   }
 
   /** How a held job is to end in place of being started, if it is. */
-  #endingOf(delivery: number): EndedState | undefined {
-    const mark = this.#parts.service.redelivery.markOf(this.#jobOf(delivery));
-    return mark ?? (this.#timeouts.leftAtStart(delivery) > 0 ? undefined : JobState.timedOut);
+  #endingOf(delivery: number, job: number): EndedState | undefined {
+    const mark = this.#parts.service.redelivery.markOf(job);
+    if (mark !== undefined || this.#timeouts === undefined) return mark;
+    return this.#timeouts.leftAtStart(delivery) > 0 ? undefined : JobState.timedOut;
   }
 
   #ranToEnd(delivery: number): void {
     const job = this.#jobOf(delivery);
-    this.#timeouts.end(delivery);
-    this.#outcomes.ranToEnd(delivery);
+    this.#timeouts?.end(delivery);
+    this.#outcomes.ranToEnd(delivery, job);
     this.#owner.jobWatcher?.jobLeft(job, true);
     this.#leave(job);
   }

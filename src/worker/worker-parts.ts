@@ -23,10 +23,15 @@ export interface WorkerParts {
   readonly runTick: number;
   /** Makes the set of running jobs, given what to tell when one has run to its end. */
   readonly runningJobs: (finished: (delivery: number) => void) => RunningJobs;
-  /** The longest that a job may run, in microseconds: an upper bound for its execution time-out to be planned or not. */
+  /** The longest that a job may run, in microseconds: most jobs can never time out, and need no notice. */
   readonly longestRun: (job: number) => number;
+  /** Whether any job of the run can time out. */
+  readonly jobsCanTimeOut: boolean;
   readonly executionTimeout: ExecutionTimeout;
-  readonly attempts: Attempts;
+  /** By job: its duration in microseconds or, where jobs share their worker's speed, its work. */
+  readonly durations: Float64Array;
+  /** Undefined where no attempt fails. */
+  readonly attempts: Attempts | undefined;
   /** After how long a failed job joins the queue again. */
   readonly retryAfter: number;
   /** Whether the worker leaves for a fresh one after its first job, or after this one. */

@@ -37,9 +37,6 @@ export class Worker implements WorkerLoad {
     this.loop = parts.loop;
     const worker = this;
     this.jobs = new WorkerJobs(parts, {
-      get now() {
-        return worker.now;
-      },
       get concurrency() {
         return worker.concurrency;
       },

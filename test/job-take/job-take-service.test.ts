@@ -16,7 +16,7 @@ class Stage {
   readonly service = new JobTakeService(this.simulation, {
     latency: flatLatency({ deepQueue: DEEP_QUEUE, longPoll: LONG_POLL }),
     recorder: this.recorder,
-    answers: new Answers({}, { uniform: () => 0.5 }),
+    answers: new Answers({}, () => ({ uniform: () => 0.5 })),
     redeliverAfter: 1_000,
     lateBy: 1_000,
     lease: undefined,

@@ -17,11 +17,10 @@ function finishesOf(
   const finishes: Finishes = [];
   const running = make({
     clock: simulation,
-    durationOf: (job) => jobs[job]?.[1] as number,
     finished: (job) => finishes.push([job, simulation.now]),
   });
   jobs.forEach(([start], job) => {
-    simulation.call(start, () => running.start(job));
+    simulation.call(start, () => running.start(job, jobs[job]?.[1] as number));
   });
   simulation.run();
   expect(running.count).toBe(0);
