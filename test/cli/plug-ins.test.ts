@@ -183,6 +183,17 @@ describe("a policy from a file", () => {
     );
   });
 
+  it("is compared with its namesake of another source, and said to be one", async () => {
+    await callLine("compare drawn.yaml --policy main,./own/mine.ts --seeds 3 --reporter json=a.json");
+    writeFileSync("own/mine.ts", `${drainWait}// other\n`);
+    await callLine("compare drawn.yaml --policy main,./own/mine.ts --seeds 3 --reporter json=b.json");
+    const warning =
+      'warning: the policy "mine" of a (./own/mine.ts) has another source than that of b (./own/mine.ts)\n';
+    expect((await callLine("compare a.json b.json")).stderr).toBe(warning);
+    expect((await callLine("compare a.json b.json --policy main")).stderr).toBe("");
+    expect((await callLine("compare a.json again=a.json")).stderr).toBe("");
+  });
+
   it("is listed by take-sim policies", async () => {
     const { stdout } = await callLine("policies --policy own/mine.ts");
     expect(stdout.endsWith("mine\n  drain-wait once more\n  file: own/mine.ts\n")).toBe(true);
