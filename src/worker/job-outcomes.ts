@@ -39,8 +39,8 @@ export class JobOutcomes {
   cutShort(delivery: number, state: EndedState): void {
     const { recorder, loop, jobEnded } = this.#parts;
     if (recorder.deliveries.aside(delivery) !== undefined) {
-      // Delivered again elsewhere: what happens to it here is of no consequence.
-      recorder.deliveryLost(loop.now, delivery, "finished elsewhere");
+      // In the queue again, or elsewhere, or over: what happens to it here is of no consequence.
+      recorder.deliveryLost(loop.now, delivery, state === JobState.failed ? "attempt failed" : "cut short");
       return;
     }
     const job = recorder.deliveries.jobOf(delivery);
