@@ -159,6 +159,7 @@ Examples:
   take-sim run scenarios/512-burst.yaml
   take-sim run 512-burst --policy main --explain job-511
   take-sim run 512-burst --set takeAhead=16 --reporter jobs=jobs.csv --json
+  take-sim run 512-burst --set "events=[{at: 3s, crash: 0, restart: 10s}]"
   take-sim run --burst 512 --duration 500ms --concurrency 32
 `;
 

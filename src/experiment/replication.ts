@@ -173,11 +173,10 @@ export class Replication {
       limit,
       jobs: this.#recorder.jobs,
       isUp: (job) => {
-        const { state } = this.#recorder.jobs;
         // The vendor's limit would only hide that the run has stalled.
         if (!given) this.#stallWatch.failIfStalled();
-        if (ends === "any" || state[job] === JobState.queued || state[job] === JobState.returning)
-          this.#events.endJob(job, JobState.expired);
+        if (ends === "any") this.#events.endJob(job, JobState.expired);
+        else this.#service.expire(job);
       },
     });
   }

@@ -1,6 +1,6 @@
 import type { Notice } from "../des/notice.ts";
 import type { Simulation } from "../des/simulation.ts";
-import type { EndedState } from "../records/job-state.ts";
+import { type EndedState, JobState } from "../records/job-state.ts";
 import type { Recorder } from "../records/recorder.ts";
 import type { EmptyAnswer } from "../records/take-columns.ts";
 import type { AnswerKind } from "../scenario/answer-kinds.ts";
@@ -135,6 +135,13 @@ export class JobTakeService {
     this.#parts.jobEnded(job);
   }
 
+  /** A job has lived too long to be queued. One that a worker has ends only if it comes back. */
+  expire(job: number): void {
+    const state = this.#parts.recorder.jobs.state[job];
+    if (state === JobState.queued || state === JobState.returning) this.end(job, JobState.expired);
+    else this.redelivery.expire(job);
+  }
+
   /** A job has finished on a worker that had lost it in the eyes of the service: it is not handed out again. */
   forget(job: number): void {
     this.#queue.remove(job);
@@ -210,7 +217,7 @@ export class JobTakeService {
 
   #leaseRanOut(job: number): void {
     this.#parts.recorder.leaseRanOut(this.#simulation.now, job);
-    const mark = this.redelivery.markOf(job);
+    const mark = this.redelivery.endingInQueue(job);
     if (mark === undefined) this.#backInQueue([job], "front");
     else this.end(job, mark);
   }
