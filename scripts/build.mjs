@@ -77,6 +77,18 @@ await build({
   format: "esm",
   outdir: built,
 });
+// The same for plug-ins, which are loaded as CommonJS: what `import … from "take-sim"` is in a policy of one's own.
+await build({
+  ...common,
+  entryPoints: ["src/index.ts"],
+  platform: "node",
+  target: "node20.19",
+  mainFields: ["module", "main"],
+  format: "cjs",
+  minify: true,
+  outdir: built,
+  outExtension: { ".js": ".cjs" },
+});
 const typesFolder = ["--outDir", join(built, "types")];
 execFileSync(
   process.execPath,

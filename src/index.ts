@@ -48,15 +48,18 @@ export {
   metricNamed,
 } from "./metrics/metric.ts";
 export { runMetrics } from "./metrics/run-metrics.ts";
-export { policies, policyNamed } from "./policies/policies.ts";
+export { type CheckedPolicy, checkedPolicy, type PolicySource } from "./policies/checked-policy.ts";
+export { waitForRoom } from "./policies/drain-wait.ts";
 export type {
-  JobWatcher,
-  Policy,
-  PolicyParameters,
-  PolicyWorker,
-  TakeReply,
-  WaitBound,
-} from "./policies/policy.ts";
+  OwnParameters as PolicyParameters,
+  OwnPolicy as Policy,
+  ParameterDescription,
+} from "./policies/own-policy.ts";
+export { policies, policyNamed } from "./policies/policies.ts";
+export type { JobWatcher, PolicyWorker, TakeOutcome, TakeReply, WaitBound } from "./policies/policy.ts";
+export { PolicyFault } from "./policies/policy-fault.ts";
+export { SECOND } from "./policies/seconds.ts";
+export { setScale } from "./policies/set-scale.ts";
 export {
   type Distribution,
   isConstant,

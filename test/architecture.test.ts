@@ -71,6 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "measured",
     "report",
     "commander",
+    "jiti",
     "tinypool",
     "node:",
   ],

@@ -18,7 +18,7 @@ export const exitCodeHelp = `Exit codes:
   0    it ran, and no gate failed
   1    a gate failed, or an "improve" gate is not proved
   2    the call or a file is wrong: nothing was run
-  3    a run failed: a policy spins, an invariant broke, jobs can never finish
+  3    a run failed: a policy spins or is at fault, jobs can never finish
   4    a gate is inconclusive (only with --fail-on inconclusive)
   130  interrupted; what was done by then is written and marked`;
 

@@ -17,6 +17,7 @@ import { UsageError } from "./exit-codes.ts";
 import { flagOverrides } from "./flag-overrides.ts";
 import { type ReadScenario, readArgument, requireJobs, type ScenarioOptions } from "./load-scenarios.ts";
 import { originsText, valueAt } from "./origins-text.ts";
+import type { PlugIn } from "./plug-ins/plug-in.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** More points than this are a mistake more likely than a wish. */
@@ -34,6 +35,8 @@ export interface LoadedPoints {
   /** The points at which some policy passed the filter. */
   readonly points: readonly GridPoint[];
   readonly files: readonly string[];
+  /** Those of the policies that come from files; the same at every point. */
+  readonly plugIns: readonly PlugIn[];
   readonly first: ReadScenario;
 }
 
@@ -96,6 +99,7 @@ export function loadPoints(
       return { values, scenario: one.scenario, policies };
     }),
     files: ofFirst.files,
+    plugIns: ofFirst.plugIns,
     first: first.read,
   };
 }

@@ -2,9 +2,10 @@ import { dirname, resolve } from "node:path";
 import { readScenario } from "../experiment/read-scenario.ts";
 import type { GateProblem } from "../gates/parse-gate.ts";
 import { gateProblem } from "../gates/read-gate.ts";
-import { policies, policyNamed } from "../policies/policies.ts";
+import { policies } from "../policies/policies.ts";
 import type { GatePlace } from "../scenario/gate-places.ts";
 import type { Override } from "../scenario/overrides.ts";
+import type { FilePolicy } from "../scenario/policy-files.ts";
 import { formatProblem, type Problem } from "../scenario/problem.ts";
 import type { GateText, Scenario } from "../scenario/scenario.ts";
 import { parseSeeds } from "../scenario/seeds.ts";
@@ -13,6 +14,8 @@ import { UsageError } from "./exit-codes.ts";
 import { packagedScenarios, readText, scenarioPath } from "./files.ts";
 import { flagOverrides, isPlainFlag, type ScenarioFlags } from "./flag-overrides.ts";
 import { originsText, type ValueFromOutside } from "./origins-text.ts";
+import { loadPlugIn } from "./plug-ins/load-plug-in.ts";
+import type { PlugIn } from "./plug-ins/plug-in.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The flags that shape a scenario or say where its values came from. */
@@ -26,6 +29,8 @@ export interface ScenarioOptions extends ScenarioFlags {
 /** A scenario, as a call wants it. */
 export interface LoadedScenario {
   readonly scenario: Scenario;
+  /** Those of its policies that come from files. */
+  readonly plugIns: readonly PlugIn[];
   /** Every file that was read for it. */
   readonly files: readonly string[];
   /** Where each of its gates was written. */
@@ -111,6 +116,13 @@ export function readArgument(
     files.push(file);
     return readText(file);
   };
+  const plugIns: PlugIn[] = [];
+  const loadPolicy = (relative: string, from: string): FilePolicy => {
+    const plugIn = loadPlugIn(resolve(dirname(from), relative), relative);
+    if (!plugIns.includes(plugIn)) plugIns.push(plugIn);
+    files.push(plugIn.path);
+    return { ...plugIn.own, name: plugIn.name, id: plugIn.path };
+  };
   let path: string | undefined;
   let text = "{}";
   try {
@@ -124,21 +136,15 @@ export function readArgument(
     file: path ?? "command-line",
     overrides,
     readGate: judged ? gateProblem : gateProblemOfAnyPolicy,
+    loadPolicy,
     readFile: (relative, from) => readFile(resolve(dirname(from), relative)),
   });
   if (!result.ok) return result.problems.map((problem) => problemText(problem, overrides));
   const { scenario, origins, gatePlaces } = result;
-  const unknown = scenario.policies.filter((name) => policyNamed(name) === undefined);
-  if (unknown.length > 0) return unknown.map((name) => policyFileText(name, origins.get("policies")));
   const fromOutside = overrides.some(({ key, origin }) => key === "seeds" && origins.get("seeds") === origin);
   const seedsFromOutside = fromOutside ? scenario.seeds : undefined;
-  return { loaded: { scenario, files, gatePlaces, seedsFromOutside }, origins };
-}
-
-/** The scenario's reader lets the names of files pass as policies. */
-function policyFileText(name: string, origin: string | undefined): string {
-  const known = policies.map((policy) => policy.name).join(", ");
-  return `${origin}: "${name}" looks like a file, and policies from files cannot be run; known: ${known}`;
+  const running = plugIns.filter(({ name }) => scenario.policies.includes(name));
+  return { loaded: { scenario, plugIns: running, files, gatePlaces, seedsFromOutside }, origins };
 }
 
 /** A flag of its own names its value well enough: `--policy x: …`, not `--policy x: policies[0]: …`. */

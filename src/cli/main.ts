@@ -3,6 +3,7 @@ import { CommanderError } from "commander";
 import { RunFailure } from "../experiment/run.ts";
 import { printable } from "../report/printable.ts";
 import { ExitCode, UsageError } from "./exit-codes.ts";
+import { PlugInFailure } from "./plug-ins/plug-in.ts";
 import { makeProgram, type Outcome } from "./program.ts";
 import { systemReason } from "./system-error.ts";
 import { OutputClosed, type Terminal } from "./terminal.ts";
@@ -56,6 +57,10 @@ function reportError(error: unknown, terminal: Terminal): number {
   if (error instanceof UsageError) {
     terminal.stderr(printable(`${error.message}\n`));
     return ExitCode.usage;
+  }
+  if (error instanceof PlugInFailure) {
+    terminal.stderr(printable(`error: ${error.message}\n`));
+    return ExitCode.simulation;
   }
   if (error instanceof RunFailure) {
     terminal.stderr(printable(`error: ${error.scenario}, ${error.message}\n`));

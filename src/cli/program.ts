@@ -9,6 +9,7 @@ import { exitCodeHelp, UsageError } from "./exit-codes.ts";
 import { addCompareFlags } from "./programs/compare-flags.ts";
 import { addGateOptions } from "./programs/gate-flags.ts";
 import { addMoreCommands } from "./programs/more-commands.ts";
+import { repeatedOption } from "./programs/repeated-option.ts";
 import { addScenarioOptions, addSeedNumberOptions } from "./programs/run-flags.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -119,11 +120,12 @@ function addSchema(program: Command, terminal: Terminal): void {
 function addPolicies(program: Command, terminal: Terminal): void {
   program
     .command("policies")
-    .description("List the policies and the scenario keys that each needs.")
-    .addHelpText("after", "\nExample:\n  take-sim policies\n")
-    .action(async () => {
+    .description("List the policies, their parameters and the scenario keys that each needs.")
+    .addOption(repeatedOption("--policy <file>", "list the policy in this file too"))
+    .addHelpText("after", "\nExamples:\n  take-sim policies\n  take-sim policies --policy ./my-policy.ts\n")
+    .action(async (options: { readonly policy?: readonly string[] }) => {
       const { policiesCommand } = await import("./commands/policies.ts");
-      policiesCommand(terminal);
+      policiesCommand(options, terminal);
     });
 }
 
@@ -157,6 +159,7 @@ Examples:
   take-sim run scenarios/512-burst.yaml
   take-sim run 512-burst --policy main --explain job-511
   take-sim run 512-burst --set takeAhead=16 --reporter jobs=jobs.csv --json
+  take-sim run 512-burst --set "events=[{at: 3s, crash: 0, restart: 10s}]"
   take-sim run --burst 512 --duration 500ms --concurrency 32
 `;
 

@@ -1,19 +1,21 @@
 import type { Gate } from "../gates/gate.ts";
-import type { Policy } from "../policies/policy.ts";
+import type { OwnPolicy } from "../policies/own-policy.ts";
 import { isConstant } from "../random/distribution.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type AnalysisChoice, analysisOf, makeResult } from "./make-result.ts";
-import type { Design, Result, RunResult } from "./result.ts";
+import type { Design, PlugInSource, Result, RunResult } from "./result.ts";
 import type { Run } from "./run.ts";
 import { type SeedRuns, seedRuns } from "./seed-runs.ts";
 
 /** What to run of a scenario. */
 export interface ExperimentChoice extends AnalysisChoice {
   /** Policies by name, or of one's own; the scenario's if absent. */
-  readonly policies?: readonly (string | Policy)[];
+  readonly policies?: readonly (string | OwnPolicy)[];
   /** The policy that the others are compared with; the scenario's if absent, and the first one if that does not run. */
   readonly baseline?: string;
   readonly seeds: readonly number[];
+  /** Where policies of one's own came from, if from files. */
+  readonly plugIns?: readonly PlugInSource[];
   /** Called with each run, in order of seeds and then of policies; for reports that need more than numbers. */
   readonly onRun?: (run: Run) => void;
   /** Whether each run keeps a log of everything that happens. */
@@ -62,6 +64,7 @@ export function resultOfSeeds(
   const design: Design = {
     policies: names,
     baseline: baselineAmong(names, choice.baseline ?? scenario.baseline),
+    ...((choice.plugIns?.length ?? 0) > 0 && { plugIns: choice.plugIns }),
     seeds,
     pairing: "crn",
     drawn: drawn ? "workload" : isConstant(scenario.loopLag) ? "nothing" : "loop lag",

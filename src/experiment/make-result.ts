@@ -22,7 +22,7 @@ export interface AnalysisChoice {
 }
 
 /** Keys that say which runs are made of a scenario, and how they are judged, not what a run is. */
-const keysAroundRuns = ["name", "description", "policies", "baseline", "seeds", "gates"];
+const keysAroundRuns = ["name", "description", "policies", "policyParameters", "baseline", "seeds", "gates"];
 
 /** The analysis of a design: its resamples are named by what the runs are, not by which policies run. */
 export function analysisOf(scenario: Scenario, seeds: readonly number[], choice: AnalysisChoice): Analysis {

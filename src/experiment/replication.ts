@@ -4,7 +4,7 @@ import { Answers } from "../job-take/answers.ts";
 import { JobTakeService } from "../job-take/job-take-service.ts";
 import { latencyModelOf } from "../job-take/latency/latency-model-of.ts";
 import { TimeToLive } from "../job-take/time-to-live.ts";
-import type { Policy } from "../policies/policy.ts";
+import type { Policy, PolicyParameters } from "../policies/policy.ts";
 import { randomStream } from "../random/random-stream.ts";
 import type { WorkerEnd } from "../records/event-log.ts";
 import { JobState } from "../records/job-state.ts";
@@ -21,6 +21,7 @@ import type { Workload } from "../workload/workload.ts";
 import type { Run } from "./run.ts";
 import { ScenarioEvents } from "./scenario-events.ts";
 import { StallWatch } from "./stall-watch.ts";
+import { toldParameters } from "./told-parameters.ts";
 import { wholeMicroseconds } from "./whole-microseconds.ts";
 
 /** Which run of a scenario it is. */
@@ -35,6 +36,7 @@ export interface ReplicationChoice {
 export class Replication {
   readonly #scenario: Scenario;
   readonly #choice: ReplicationChoice;
+  readonly #parameters: PolicyParameters;
   readonly #simulation = new Simulation();
   readonly #recorder: Recorder;
   readonly #answers: Answers;
@@ -55,6 +57,7 @@ export class Replication {
     const simulation = this.#simulation;
     this.#scenario = scenario;
     this.#choice = choice;
+    this.#parameters = toldParameters(scenario);
     this.#recorder = new Recorder({ jobs: workload.count, log: choice.log });
     this.#answers = new Answers(scenario.jobTake.answers, () =>
       randomStream({ seed, purpose: "answers", index: 0 }),
@@ -174,11 +177,10 @@ export class Replication {
       limit,
       jobs: this.#recorder.jobs,
       isUp: (job) => {
-        const { state } = this.#recorder.jobs;
         // The vendor's limit would only hide that the run has stalled.
         if (!given) this.#stallWatch.failIfStalled();
-        if (ends === "any" || state[job] === JobState.queued || state[job] === JobState.returning)
-          this.#events.endJob(job, JobState.expired);
+        if (ends === "any") this.#events.endJob(job, JobState.expired);
+        else this.#service.expire(job);
       },
     });
   }
@@ -199,10 +201,7 @@ export class Replication {
       service: this.#service,
       recorder: this.#recorder,
       policy,
-      parameters: {
-        takeAhead: scenario.refreshWorker ? 0 : (scenario.takeAhead ?? 0),
-        linger: scenario.linger ?? 0,
-      },
+      parameters: this.#parameters,
       occupancy: scenario.occupancy,
       wantedConcurrency: (worker) => wantedConcurrency(scenario.concurrency, worker),
       runTick: scenario.runTick,

@@ -48,10 +48,22 @@ export interface ResultSource {
   readonly status?: NonNullable<Result["status"]>;
 }
 
+/** A policy that was loaded from a file. */
+export interface PlugInSource {
+  /** What the design and the runs call it. */
+  readonly name: string;
+  /** The file as the scenario or the call wrote it; without its folder where that was absolute. */
+  readonly file: string;
+  /** SHA-256 of its source, with the files beside it that it imports. */
+  readonly sha256: string;
+}
+
 /** Which runs were made. */
 export interface Design {
   readonly policies: readonly string[];
   readonly baseline: string;
+  /** Those of the policies that came from files. */
+  readonly plugIns?: readonly PlugInSource[];
   readonly seeds: readonly number[];
   /** Which other policy each is compared with, where that is not the baseline for all: a policy's own saved self. */
   readonly baselines?: Readonly<Record<string, string>>;

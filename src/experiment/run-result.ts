@@ -18,19 +18,26 @@ function workerResults(run: Run): WorkerResult[] {
   const jobs = jobsPerWorker(run.jobs, run.workers);
   const takes = new Array<number>(run.workers).fill(0);
   for (const take of run.takes.inOrderOfAnswer) add(takes, run.takes.worker[take] as number, 1);
-  const busy = new Array<number>(run.workers).fill(0);
-  for (let job = 0; job < run.jobs.count; job += 1) {
-    const started = run.jobs.started[job] as number;
-    if (Number.isNaN(started)) continue;
-    const finished = run.jobs.finished[job] as number;
-    add(busy, run.jobs.worker[job] as number, (Number.isNaN(finished) ? run.end : finished) - started);
-  }
+  const busy = busyTimes(run);
   return jobs.map((count, id) => ({
     id,
     jobs: count,
     takes: takes[id] as number,
     busy_ms: (busy[id] as number) / 1000,
   }));
+}
+
+/** How long jobs ran on each worker, whatever became of them; in slot-microseconds. */
+function busyTimes({ jobs, deliveries, workers, end }: Run): number[] {
+  const busy = new Array<number>(workers).fill(0);
+  const ran = (worker: number, started: number, ended: number): void => {
+    if (!Number.isNaN(started)) add(busy, worker, (Number.isNaN(ended) ? end : ended) - started);
+  };
+  for (let job = 0; job < jobs.count; job += 1)
+    ran(jobs.worker[job] as number, jobs.started[job] as number, jobs.ended[job] as number);
+  for (const { worker, started, ended } of deliveries.superseded) ran(worker, started, ended);
+  for (const { worker, started } of deliveries.asides) ran(worker, started, Number.NaN);
+  return busy;
 }
 
 function add(sums: number[], index: number, amount: number): void {

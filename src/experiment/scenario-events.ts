@@ -45,18 +45,16 @@ export class ScenarioEvents {
     }
   }
 
-  /** A job is to end, wherever it is. One that has not arrived, or has ended, is let be. */
+  /** A job is to end, wherever it is, with all its copies. One that has not arrived, or has ended, is let be. */
   endJob(job: number, state: EndedState): void {
     const { recorder, service, fleet } = this.#parts;
     const now = recorder.jobs.state[job] as number;
     if (now === JobState.unsubmitted || hasEnded(now)) return;
-    if (now === JobState.queued || now === JobState.returning) {
-      service.end(job, state);
-      return;
-    }
-    const worker = fleet.at(recorder.jobs.worker[job] as number);
     service.redelivery.mark(job, state);
-    worker?.endJob(recorder.deliveries.currentOf(job), state);
+    if (now === JobState.queued || now === JobState.returning) service.end(job, state);
+    else fleet.at(recorder.jobs.worker[job] as number)?.endJob(recorder.deliveries.currentOf(job), state);
+    for (const [delivery, worker] of recorder.deliveries.asidesOf(job))
+      fleet.at(worker)?.endJob(delivery, state);
   }
 
   #happen(event: ScenarioEvent): void {

@@ -1,4 +1,4 @@
-import type { Policy } from "../policies/policy.ts";
+import type { OwnPolicy } from "../policies/own-policy.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Workload } from "../workload/workload.ts";
 import type { RunResult } from "./result.ts";
@@ -16,7 +16,7 @@ export interface SeedRuns {
 
 /** The runs of one seed that are wanted. */
 export interface SeedChoice {
-  readonly policies: readonly (string | Policy)[];
+  readonly policies: readonly (string | OwnPolicy)[];
   readonly seed: number;
   /** Called with each run, in order of the policies. */
   readonly onRun?: ((run: Run) => void) | undefined;

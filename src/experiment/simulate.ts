@@ -1,5 +1,7 @@
 import { SimulationError } from "../des/simulation-error.ts";
-import { policyNamed } from "../policies/policies.ts";
+import { reasonWithFile } from "../policies/checked-policy.ts";
+import { completePolicy, type OwnPolicy } from "../policies/own-policy.ts";
+import { policies, policyNamed } from "../policies/policies.ts";
 import type { Policy } from "../policies/policy.ts";
 import { BrokenInvariant } from "../records/broken-invariant.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -12,7 +14,7 @@ import { type Run, RunFailure } from "./run.ts";
 /** Which run of a scenario to make. */
 export interface RunChoice {
   /** A built-in policy by name, or a policy of one's own. */
-  readonly policy: string | Policy;
+  readonly policy: string | OwnPolicy;
   readonly seed: number;
   /** The jobs of this seed, if they are drawn already: `drawWorkload(scenario, seed)`. */
   readonly workload?: Workload;
@@ -29,7 +31,7 @@ export interface RunChoice {
  * @throws RunFailure if the policy spins, an invariant breaks, or jobs are left that can never finish.
  */
 export function simulate(scenario: Scenario, choice: RunChoice): Run {
-  const policy = typeof choice.policy === "string" ? requirePolicy(choice.policy) : choice.policy;
+  const policy = typeof choice.policy === "string" ? requirePolicy(choice.policy) : completed(choice.policy);
   const { seed } = choice;
   try {
     const workload = choice.workload ?? drawWorkload(scenario, seed);
@@ -40,8 +42,19 @@ export function simulate(scenario: Scenario, choice: RunChoice): Run {
     return run;
   } catch (cause) {
     if (!(cause instanceof SimulationError || cause instanceof BrokenInvariant)) throw cause;
-    throw new RunFailure(cause.message, { scenario: scenario.name, policy: policy.name, seed, cause });
+    throw new RunFailure(reasonWithFile(cause.message, policy), {
+      scenario: scenario.name,
+      policy: policy.name,
+      seed,
+      cause,
+    });
   }
+}
+
+/** A checked policy is complete, and so is a built-in one. */
+function completed(policy: OwnPolicy): Policy {
+  if ("file" in policy || policies.includes(policy as Policy)) return policy as Policy;
+  return completePolicy(policy);
 }
 
 function requirePolicy(name: string): Policy {

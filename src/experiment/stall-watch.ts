@@ -60,7 +60,9 @@ export class StallWatch {
 
   /** Ends the run if nothing has happened to any job for an hour, and nothing can happen any more. */
   failIfStalled(): void {
-    const { simulation, recorder } = this.#parts;
+    const { simulation, recorder, fleet, scenario } = this.#parts;
+    // Without workers a horizon is how such a run is meant to end.
+    if (scenario.horizon !== undefined && fleet.workers.length === 0) return;
     if (simulation.now - recorder.changedAt > HOUR && !this.#mayStillChange()) this.fail();
   }
 

@@ -8,7 +8,7 @@ import { dataHash } from "./data-hash.ts";
 import type { PointRuns } from "./grid-runs.ts";
 import { methodOf } from "./interval-method.ts";
 import { type AnalysisChoice, analysisOf } from "./make-result.ts";
-import type { Analysis, End } from "./result.ts";
+import type { Analysis, End, PlugInSource } from "./result.ts";
 
 /** What a sweep is made of. */
 export interface Grid {
@@ -19,6 +19,8 @@ export interface Grid {
   readonly filter: string | null;
   /** How many points passed the filter, at least one. */
   readonly points: number;
+  /** Where policies of one's own came from, if from files. */
+  readonly plugIns?: readonly PlugInSource[];
   readonly seeds: readonly number[];
 }
 
@@ -29,6 +31,8 @@ export interface SweepResult {
   readonly scenario: { readonly name: string };
   readonly parameters: readonly Parameter[];
   readonly filter: string | null;
+  /** Those of the policies that came from files. */
+  readonly plugIns?: readonly PlugInSource[];
   /** Absent where every point is there. */
   readonly status?: "interrupted";
   /** Every point has the same seeds, so that points are paired by seed: common random numbers. */
@@ -62,7 +66,7 @@ export function sweepOf(
   done: readonly PointRuns[],
   { metrics, ...choice }: AnalysisChoice & { readonly metrics: readonly MetricDescription[] },
 ): SweepResult {
-  const { name, parameters, filter, points, seeds } = grid;
+  const { name, parameters, filter, points, seeds, plugIns } = grid;
   const [first] = done;
   if (first === undefined) throw new Error("a sweep without points");
   const analysis = {
@@ -83,6 +87,7 @@ export function sweepOf(
     schema: "take-sim/sweep@1",
     tool: { name: "take-sim", version },
     scenario: { name },
+    ...(plugIns && { plugIns }),
     parameters,
     filter,
     ...(done.length < points && { status: "interrupted" }),

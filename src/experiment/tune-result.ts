@@ -2,7 +2,7 @@ import type { Gate } from "../gates/gate.ts";
 import type { MetricDescription } from "../metrics/metric.ts";
 import type { Parameter, PointValues } from "../scenario/parameter-grid.ts";
 import type { GridPoint } from "./grid-runs.ts";
-import type { Design, End } from "./result.ts";
+import type { Design, End, PlugInSource } from "./result.ts";
 
 /** What is to be tuned. */
 export interface TuneChoice {
@@ -10,6 +10,8 @@ export interface TuneChoice {
   readonly parameters: readonly Parameter[];
   readonly points: readonly GridPoint[];
   readonly policy: string;
+  /** Where it came from, if from a file. */
+  readonly plugIns?: readonly PlugInSource[];
   readonly objective: { readonly metric: MetricDescription; readonly best: "lowest" | "highest" };
   /** Bounds on numbers; none is a share of another policy's. */
   readonly limits: readonly Gate[];
@@ -50,6 +52,7 @@ export interface TuneResult {
   readonly tool: { readonly name: "take-sim"; readonly version: string };
   readonly scenario: { readonly name: string };
   readonly policy: string;
+  readonly plugIns?: readonly PlugInSource[];
   readonly objective: { readonly metric: string; readonly best: "lowest" | "highest" };
   readonly parameters: readonly Parameter[];
   readonly seeds: readonly number[];

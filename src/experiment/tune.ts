@@ -36,12 +36,13 @@ export function* tuneSteps(choice: TuneChoice): Generator<readonly WantedSeeds[]
   const points = early.map((point, index) =>
     isLeft(index) ? (late[left.indexOf(all[index] as PointRuns)] as TunedPoint) : point,
   );
-  const { policy, objective, parameters, confidence, name } = choice;
+  const { policy, objective, parameters, confidence, name, plugIns } = choice;
   return {
     schema: "take-sim/tune@1",
     tool: { name: "take-sim", version },
     scenario: { name },
     policy,
+    ...(plugIns && { plugIns }),
     objective: { metric: objective.metric.key, best: objective.best },
     parameters,
     seeds: choice.seeds,

@@ -1,8 +1,9 @@
 import type { Simulation } from "../des/simulation.ts";
-import type { EndedState } from "../records/job-state.ts";
+import { type EndedState, JobState } from "../records/job-state.ts";
 import type { Recorder } from "../records/recorder.ts";
 import type { EmptyAnswer } from "../records/take-columns.ts";
 import type { AnswerKind } from "../scenario/answer-kinds.ts";
+import { AnswerPaths } from "./answer-paths.ts";
 import type { Answers } from "./answers.ts";
 import { JobLine } from "./job-line.ts";
 import type { LatencyModel, SentTake } from "./latency/latency-model.ts";
@@ -70,8 +71,7 @@ export class JobTakeService {
   readonly #open: OpenTakes<OpenTake>;
   /** Deliveries that a take was assigned when it was sent. */
   readonly #assigned = new Map<OpenTake, readonly number[]>();
-  /** Takes whose late answers travel. */
-  readonly #travelling = new Set<OpenTake>();
+  readonly #answerPaths: AnswerPaths;
   /** Jobs on their way back to the queue, and jobs that are to end as soon as whoever has them looks. */
   readonly redelivery: Redelivery;
 
@@ -85,6 +85,7 @@ export class JobTakeService {
       back: (jobs, where) => this.#backInQueue(jobs, where),
       end: (job, state) => this.end(job, state),
     });
+    this.#answerPaths = new AnswerPaths(simulation, { ...parts, redelivery: this.redelivery });
     this.#open = new OpenTakes(simulation, {
       ...parts,
       depth: () => this.#queue.length,
@@ -99,7 +100,7 @@ export class JobTakeService {
   get busy(): boolean {
     return (
       this.#open.pending ||
-      this.#travelling.size > 0 ||
+      this.#answerPaths.pending ||
       this.redelivery.pending ||
       (this.#leases?.pending ?? false)
     );
@@ -135,11 +136,11 @@ export class JobTakeService {
   /** The worker gives a take up, or is gone: it will not be answered. A late answer that travels finds nobody. */
   giveUp(take: OpenTake): void {
     this.#open.forget(take);
-    this.#travelling.delete(take);
+    this.#answerPaths.forget(take);
     this.#parts.recorder.takeGivenUp(this.#simulation.now, take.index);
     const assigned = this.#assigned.get(take);
     this.#assigned.delete(take);
-    if (assigned !== undefined) this.#lose(assigned);
+    if (assigned !== undefined) this.#answerPaths.lose(assigned);
   }
 
   /** Ends a job that no worker has: one that is queued or comes back to the queue. */
@@ -147,6 +148,13 @@ export class JobTakeService {
     this.#queue.remove(job);
     this.#parts.recorder.jobEnded(this.#simulation.now, job, state);
     this.#parts.jobEnded(job);
+  }
+
+  /** A job has lived too long to be queued. One that a worker has ends only if it comes back. */
+  expire(job: number): void {
+    const state = this.#parts.recorder.jobs.state[job];
+    if (state === JobState.queued || state === JobState.returning) this.end(job, JobState.expired);
+    else this.redelivery.expire(job);
   }
 
   /** A job has finished on a worker that had lost it in the eyes of the service: it is not handed out again. */
@@ -164,7 +172,7 @@ export class JobTakeService {
     if (assigned !== undefined) {
       this.#assigned.delete(take);
       this.#parts.recorder.takeReturned(this.#simulation.now, take.index, assigned.length);
-      this.#send(take, assigned);
+      this.#sendAnswer(take, assigned);
       return true;
     }
     const count = Math.min(take.request.asked, this.#visible(take.request.asked));
@@ -172,7 +180,7 @@ export class JobTakeService {
     const jobs = this.#queue.shiftUpTo(count);
     const deliveries = this.#parts.recorder.takeAnswered(this.#simulation.now, take.index, jobs);
     this.#leases?.begin(deliveries);
-    this.#send(take, deliveries);
+    this.#sendAnswer(take, deliveries);
     return true;
   }
 
@@ -210,38 +218,14 @@ export class JobTakeService {
     take.request.refuse(outcome);
   }
 
-  /** An answer with jobs leaves for its worker. */
-  #send(take: OpenTake, deliveries: readonly number[]): void {
-    const { latency, lateBy } = this.#parts;
-    latency.answered?.(take.sent, this.#simulation.now);
-    if (take.fate === undefined) {
-      take.request.answer(deliveries);
-    } else if (take.fate === "lost") {
-      this.#lose(deliveries);
-      take.request.refuse("error");
-    } else {
-      this.#travelling.add(take);
-      this.#simulation.call(lateBy, () => this.#reach(take, deliveries));
-    }
-  }
-
-  /** A late answer reaches its worker, if that still waits for it. */
-  #reach(take: OpenTake, deliveries: readonly number[]): void {
-    if (this.#travelling.delete(take)) take.request.answer(deliveries);
-    else this.#lose(deliveries);
-  }
-
-  #lose(deliveries: readonly number[]): void {
-    const { recorder } = this.#parts;
-    const lost = deliveries.filter((delivery) =>
-      recorder.deliveryLost(this.#simulation.now, delivery, "answer lost"),
-    );
-    this.redelivery.toFront(lost.map((delivery) => recorder.deliveries.jobOf(delivery)));
+  #sendAnswer(take: OpenTake, deliveries: readonly number[]): void {
+    this.#parts.latency.answered?.(take.sent, this.#simulation.now);
+    this.#answerPaths.send(take, deliveries);
   }
 
   #leaseRanOut(job: number): void {
     this.#parts.recorder.leaseRanOut(this.#simulation.now, job);
-    const mark = this.redelivery.markOf(job);
+    const mark = this.redelivery.endingInQueue(job);
     if (mark === undefined) this.#backInQueue([job], "front");
     else this.end(job, mark);
   }

@@ -19,6 +19,7 @@ export class Redelivery {
   readonly #parts: RedeliveryParts;
   #returning = 0;
   readonly #marked = new Map<number, EndedState>();
+  readonly #expired = new Set<number>();
 
   constructor(simulation: Simulation, parts: RedeliveryParts) {
     this.#simulation = simulation;
@@ -50,6 +51,16 @@ export class Redelivery {
     return this.#marked.size === 0 ? undefined : this.#marked.get(job);
   }
 
+  /** A job that a worker has is to end if it comes back: it has lived too long. */
+  expire(job: number): void {
+    this.#expired.add(job);
+  }
+
+  /** How a job is to end in place of being queued; undefined for one that may be. */
+  endingInQueue(job: number): EndedState | undefined {
+    return this.markOf(job) ?? (this.#expired.has(job) ? JobState.expired : undefined);
+  }
+
   #after(delay: number, jobs: readonly number[], where: "front" | "end"): void {
     this.#returning += jobs.length;
     this.#simulation.call(delay, () => {
@@ -63,7 +74,7 @@ export class Redelivery {
   #comesBack(job: number): boolean {
     const { recorder, end } = this.#parts;
     if (recorder.jobs.state[job] !== JobState.returning) return false;
-    const mark = this.markOf(job);
+    const mark = this.endingInQueue(job);
     if (mark === undefined) recorder.jobRedelivered(this.#simulation.now, job);
     else end(job, mark);
     return mark === undefined;

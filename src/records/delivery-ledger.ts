@@ -56,6 +56,13 @@ export class DeliveryLedger {
     return this.#asides.values();
   }
 
+  /** The deliveries of a job that do not count, though workers still have them, and those workers. */
+  asidesOf(job: number): readonly (readonly [delivery: number, worker: number])[] {
+    return [...this.#asides].flatMap(([delivery, aside]) =>
+      aside.job === job ? [[delivery, aside.worker] as const] : [],
+    );
+  }
+
   /** Time that jobs spent in the queue without being taken after it: they ended there. In job-microseconds. */
   get queuedUntaken(): number {
     return this.#queuedUntaken;

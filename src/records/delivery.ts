@@ -6,6 +6,8 @@ export type DeliveryEnd =
   /** The worker left after a job that asked for a fresh one. */
   | "worker refreshed"
   | "attempt failed"
+  /** Stopped or timed out on a worker that the service had taken to have lost it. */
+  | "cut short"
   /** The job went back to the queue while a worker still had it: that worker may run it too. */
   | "lease ran out"
   /** Another delivery of the job finished first. */

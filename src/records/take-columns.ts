@@ -59,6 +59,14 @@ export class TakeColumns {
     this.inOrderOfAnswer.push(take);
   }
 
+  /** An answer with jobs, the last one noted, never reaches its worker, which sees an error. */
+  lose(take: number): void {
+    this.emptyAnswers.set(take, "error");
+    this.answered[take] = Number.NaN;
+    this.returned[take] = 0;
+    this.inOrderOfAnswer.splice(this.inOrderOfAnswer.lastIndexOf(take), 1);
+  }
+
   /** Notes an answer without jobs. An error is no answer: the take has no `answered`. */
   refuse(take: number, now: number, outcome: EmptyAnswer): void {
     this.emptyAnswers.set(take, outcome);

@@ -24,9 +24,11 @@ export function explainJob(run: Run, job: number): string {
     ? [entry(run.end, "the run is cut off, and the job has not arrived")]
     : [
         ...arrivalLines(run, job, story),
-        ...story.detours.map(detourLine),
+        ...detoursBefore(run, job, story).map(detourLine),
         ...takenLines(run, job, story),
-        ...runLines(run, job, story),
+        ...startLines(run, job, story),
+        ...detoursAfter(run, job, story).map(detourLine),
+        ...finishLines(run, job),
         ...endLines(run, job),
       ];
   return `${[`${nameOf(run, job)} under ${run.policy}, seed ${run.seed}`, ...lines].join("\n")}\n`;
@@ -63,7 +65,20 @@ function passingLine({ takes }: Run, { take, left }: PassingTake): string {
   );
 }
 
-/** What befell an earlier delivery. */
+/** What befell earlier deliveries. */
+function detoursBefore({ jobs }: Run, job: number, { detours }: JobStory): readonly Detour[] {
+  const taken = jobs.taken[job] as number;
+  // Where no worker has the job, all were earlier.
+  return detours.filter(({ time, event }) => !(event === "taken" ? time >= taken : time > taken));
+}
+
+/** What befell the job after the delivery that ended it, and had been thought lost. */
+function detoursAfter({ jobs }: Run, job: number, { detours }: JobStory): readonly Detour[] {
+  const taken = jobs.taken[job] as number;
+  return detours.filter(({ time }) => time > taken);
+}
+
+/** What befell a delivery that did not end the job. */
 function detourLine({ time, event, worker, why }: Detour): string {
   switch (event) {
     case "taken":
@@ -105,9 +120,14 @@ function takenLines(run: Run, job: number, story: JobStory): string[] {
     paragraph(
       story.detours.length === 0
         ? delayText(taken - (run.jobs.arrival[job] as number), story)
-        : `delayTime ${spanText(taken - (run.jobs.arrival[job] as number))}, in delivery ${run.jobs.deliveries[job]}`,
+        : `delayTime ${spanText(taken - (run.jobs.arrival[job] as number))}, in delivery ${deliveryOf(run, job, story)}`,
     ),
   ];
+}
+
+/** Which of its deliveries ended the job, from 1 on. */
+function deliveryOf(run: Run, job: number, story: JobStory): number {
+  return 1 + detoursBefore(run, job, story).filter(({ event }) => event === "taken").length;
 }
 
 /** What the job's time in the queue consists of. */
@@ -120,17 +140,26 @@ function delayText(delay: number, { takeUnderWay, slotFreeUnasked }: JobStory): 
   return `${text}: for ${spanText(takeUnderWay)} a take was under way, for ${spanText(delay - takeUnderWay)} none was${free}`;
 }
 
-function runLines(run: Run, job: number, story: JobStory): string[] {
-  const [taken, started, finished] = [run.jobs.taken, run.jobs.started, run.jobs.finished].map(
-    (column) => column[job] as number,
-  ) as [number, number, number];
+function startLines(run: Run, job: number, story: JobStory): string[] {
+  const taken = run.jobs.taken[job] as number;
+  const started = run.jobs.started[job] as number;
   if (Number.isNaN(taken)) return [];
   if (Number.isNaN(started)) return stillLine(run, job, "held");
-  const lines = [entry(started, startText(run, started - taken, story))];
-  if (Number.isNaN(finished)) return [...lines, ...stillLine(run, job, "running")];
+  const hold = started - taken;
+  const anotherFollowed = detoursAfter(run, job, story).length > 0;
+  const text =
+    anotherFollowed && hold > 0 ? `starts, held for ${spanText(hold)}` : startText(run, hold, story);
+  return [entry(started, text)];
+}
+
+function finishLines(run: Run, job: number): string[] {
+  const started = run.jobs.started[job] as number;
+  const finished = run.jobs.finished[job] as number;
+  if (Number.isNaN(started)) return [];
+  if (Number.isNaN(finished)) return stillLine(run, job, "running");
   const turnaround = finished - (run.jobs.arrival[job] as number);
   const end = `finishes, ${spanText(finished - started)} after its start and ${spanText(turnaround)} after its arrival`;
-  return [...lines, entry(finished, end)];
+  return [entry(finished, end)];
 }
 
 /** Where a job still is when its run is cut off; nothing where the job ended. */

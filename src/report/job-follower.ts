@@ -1,15 +1,15 @@
-import type { Run } from "../experiment/run.ts";
 import type { LoggedEvent } from "../records/event-log.ts";
 import type { Detour, Hold, JobStory, PassingTake } from "./job-story.ts";
 
 /** The state of the run as the log goes on, as far as it concerns one job. */
 export class JobFollower {
-  readonly #run: Run;
   readonly #job: number;
   #stage: "before" | "queued" | "taken" | "held" | "started" = "before";
   #now = Number.NEGATIVE_INFINITY;
   #queued = 0;
-  #takesOpen = 0;
+  readonly #takesOpen = new Set<number>();
+  /** The worker that has the delivery that counts; −1 if none has. */
+  #worker = -1;
   readonly #slots: number[] = [];
   readonly #running: number[] = [];
   /** Jobs that its worker held when the job came into the buffer, and has not started yet. */
@@ -27,8 +27,7 @@ export class JobFollower {
   #read: number | undefined;
   #hold: Hold = { kind: "none" };
 
-  constructor(run: Run, job: number) {
-    this.#run = run;
+  constructor(job: number) {
     this.#job = job;
   }
 
@@ -49,17 +48,17 @@ export class JobFollower {
         this.#arrived(event.job);
         break;
       case "take-sent":
-        this.#takesOpen += 1;
+        this.#takesOpen.add(event.take);
         break;
       case "jobs-assigned":
         this.#assigned(event.take, event.worker, event.jobs);
         break;
       case "take-answered":
-        this.#takesOpen -= 1;
+        this.#takesOpen.delete(event.take);
         this.#assigned(event.take, event.worker, event.jobs);
         break;
       case "take-given-up":
-        this.#takesOpen -= 1;
+        this.#takesOpen.delete(event.take);
         break;
       case "job-held":
         this.#wasHeld(event.job, event.worker);
@@ -68,7 +67,7 @@ export class JobFollower {
         this.#started(event.job, event.worker);
         break;
       case "take-refused":
-        this.#takesOpen -= 1;
+        this.#takesOpen.delete(event.take);
         break;
       case "worker-stopped":
         this.#slots[event.worker] = 0;
@@ -110,7 +109,7 @@ export class JobFollower {
     const elapsed = now - this.#now;
     this.#now = now;
     if (this.#stage !== "queued") return;
-    if (this.#takesOpen > 0) this.#takeUnderWay += elapsed;
+    if (this.#takesOpen.size > 0) this.#takeUnderWay += elapsed;
     else if (this.#slots.some((slots, worker) => slots > (this.#running[worker] ?? 0)))
       this.#slotFreeUnasked += elapsed;
   }
@@ -129,6 +128,7 @@ export class JobFollower {
     if (this.#stage !== "queued") return;
     if (jobs.includes(this.#job)) {
       this.#stage = "taken";
+      this.#worker = worker;
       this.#detour("taken", worker, "");
       return;
     }
@@ -144,8 +144,16 @@ export class JobFollower {
     if (from === "queued") this.#queued -= 1;
     if (from === "held") this.#held[worker] = (this.#held[worker] ?? 0) - 1;
     if (from === "running") this.#running[worker] = (this.#running[worker] ?? 0) - 1;
-    if (job === this.#job && event.event === "job-lost") this.#detour("lost", worker, event.why);
+    if (job === this.#job && event.event === "job-lost") this.#wasLost(event);
     else if (from === "running") this.#slotMayBeFree(worker, job);
+  }
+
+  /** A copy that does not count is told of only while the job waits: elsewhere its own story goes on. */
+  #wasLost({ worker, why, returns }: LoggedEvent & { readonly event: "job-lost" }): void {
+    const stage = this.#stage;
+    if (!returns && stage !== "queued") return;
+    this.#detour("lost", worker, why);
+    if (!returns) this.#stage = stage;
   }
 
   #cameBack(job: number): void {
@@ -162,12 +170,13 @@ export class JobFollower {
     if (event === "taken") return;
     this.#settled = this.#detours.length;
     this.#stage = "before";
+    this.#worker = -1;
     this.#read = undefined;
     this.#hold = { kind: "none" };
   }
 
   #wasHeld(job: number, worker: number): void {
-    if (job === this.#job) {
+    if (job === this.#job && worker === this.#worker) {
       this.#stage = "held";
       this.#read = this.#now;
       this.#heldBefore = this.#held[worker] ?? 0;
@@ -179,9 +188,9 @@ export class JobFollower {
   #started(job: number, worker: number): void {
     this.#held[worker] = (this.#held[worker] ?? 0) - 1;
     this.#running[worker] = (this.#running[worker] ?? 0) + 1;
-    if (job !== this.#job) {
+    if (job !== this.#job || worker !== this.#worker) {
       // The buffer is first come, first served: what starts before the job was held before it.
-      if (this.#stage === "held" && worker === this.#run.jobs.worker[this.#job]) this.#heldBefore -= 1;
+      if (this.#stage === "held" && worker === this.#worker) this.#heldBefore -= 1;
       return;
     }
     this.#stage = "started";
@@ -192,7 +201,7 @@ export class JobFollower {
 
   /** A slot of a worker became free, by the end of a job or by a rise of its concurrency. */
   #slotMayBeFree(worker: number, freedBy: number | undefined): void {
-    if (this.#stage !== "held" || worker !== this.#run.jobs.worker[this.#job]) return;
+    if (this.#stage !== "held" || worker !== this.#worker) return;
     if (this.#hold.kind !== "none" || !this.#hasSlot(worker)) return;
     const freed = { until: this.#now, afterwards: 0 };
     this.#hold =
@@ -201,7 +210,7 @@ export class JobFollower {
 
   /** The concurrency of a worker may have fallen below what a held job had waited for. */
   #slotMayBeGone(worker: number): void {
-    if (this.#stage !== "held" || worker !== this.#run.jobs.worker[this.#job]) return;
+    if (this.#stage !== "held" || worker !== this.#worker) return;
     if (!this.#hasSlot(worker)) this.#hold = { kind: "none" };
   }
 

@@ -53,7 +53,7 @@ export interface JobStory {
 /** Follows a job through the log of its run. @throws Error if the run kept no log */
 export function jobStory(run: Run, job: number): JobStory {
   if (run.log === undefined) throw new Error("the run kept no log");
-  const follower = new JobFollower(run, job);
+  const follower = new JobFollower(job);
   for (const event of run.log) follower.follow(event);
   return follower.end(run.end);
 }

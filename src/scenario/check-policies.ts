@@ -7,8 +7,13 @@ import type { Entry, MappingNode, Path, Place } from "./source-tree.ts";
 export interface PolicyDescription {
   readonly name: string;
   /** Keys of the scenario: `takeAhead`, `linger`. */
-  readonly requires: readonly string[];
+  readonly requires?: readonly string[];
+  /** Parameters of its own, set under `policyParameters`. */
+  readonly parameters?: Readonly<Record<string, { readonly default: ParameterDefault }>>;
 }
+
+/** A number, or a time with its unit. */
+export type ParameterDefault = number | string;
 
 interface NamedPolicy {
   readonly name: string;
@@ -18,7 +23,7 @@ interface NamedPolicy {
 
 /** Whether a name is a file that holds a policy. */
 export function isPolicyFile(name: string): boolean {
-  return name.includes("/") || /\.m?[jt]s$/.test(name);
+  return /[/\\]/.test(name) || /\.m?[jt]s$/.test(name);
 }
 
 /** What is wrong with the names of policies, with what these policies need, and with the baseline. */
@@ -52,7 +57,7 @@ function namedPolicies(entry: Entry | undefined, names: readonly string[] | unde
 function checkNeeds(
   root: MappingNode,
   policy: NamedPolicy,
-  { requires }: PolicyDescription,
+  { requires = [] }: PolicyDescription,
 ): PlacedProblem[] {
   return requires
     .filter((key) => !root.entries.has(key))

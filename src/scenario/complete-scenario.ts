@@ -28,6 +28,7 @@ export function completeScenario(values: KeyValues, file: string): Scenario {
     warmup: values.warmup,
     workload: workloadOf(values),
     policies,
+    policyParameters: values.policyParameters,
     baseline: baseline !== undefined && policies.includes(baseline) ? baseline : (policies[0] as string),
     seeds: values.seeds,
     horizon: values.horizon,

@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { distribution } from "./distribution-schema.ts";
-import { documented, withDefault } from "./documented.ts";
+import { type Documentation, documentation, documented, withDefault } from "./documented.ts";
 import { answerProbabilities, probability } from "./fault-schemas.ts";
-import { type LatencyModelName, latencyModelNames, latencyModels } from "./latency-parameters.ts";
+import {
+  isTimeParameter,
+  type LatencyModelName,
+  latencyModelNames,
+  latencyModels,
+} from "./latency-parameters.ts";
+import { formatDuration } from "./quantity.ts";
 import type { JobTake, JobTakeCommon } from "./scenario.ts";
 import { complain, mapping, time, wholeNumber } from "./value-schemas.ts";
 
@@ -35,22 +41,40 @@ type ParameterName = keyof typeof parameters;
 
 const parameterNames = Object.keys(parameters) as readonly ParameterName[];
 
+/** A parameter with what it is if a scenario does not say: it can depend on the model. */
+function withUsual(name: ParameterName): Documentation {
+  const models = new Map<number, LatencyModelName[]>();
+  for (const model of latencyModelNames) {
+    const value = (latencyModels[model].usual as Readonly<Record<string, number>>)[name];
+    if (value !== undefined) models.set(value, [...(models.get(value) ?? []), model]);
+  }
+  const texts = [...models].map(([value, names]) => {
+    return `${isTimeParameter(name) ? formatDuration(value) : value} (${names.join(", ")})`;
+  });
+  const { description } = documentation.get(parameters[name]) ?? {};
+  return { description: `${description} If not given: ${texts.join(", ")}.` };
+}
+
 const fields = mapping(
   {
     model: withDefault(
-      documented(z.enum(latencyModelNames as [LatencyModelName], { error: latencyModelNames.join(", ") }), {
-        description: `The latency model: ${latencyModelNames.map((name) => `${name} (${latencyModels[name].description})`).join("; ")}.`,
-        default: "flat",
-      }),
+      documented(
+        z.enum(latencyModelNames as [LatencyModelName], { error: `one of ${latencyModelNames.join(", ")}` }),
+        {
+          description: `The latency model: ${latencyModelNames.map((name) => `${name} (${latencyModels[name].description})`).join("; ")}.`,
+          default: "flat",
+        },
+      ),
       "flat",
     ),
-    ...(Object.fromEntries(parameterNames.map((name) => [name, z.optional(parameters[name])])) as {
+    ...(Object.fromEntries(
+      parameterNames.map((name) => [name, z.optional(documented(parameters[name], withUsual(name)))]),
+    ) as {
       [Name in ParameterName]: z.ZodMiniOptional<(typeof parameters)[Name]>;
     }),
-    latencyJitter: withDefault(
-      documented(distribution, { description: "By how much answers are later than the latency model says." }),
-      "0s",
-    ),
+    latencyJitter: documented(withDefault(distribution, "0s"), {
+      description: "By how much answers are later than the latency model says.",
+    }),
     assign: withDefault(
       documented(z.enum(["answer", "send"], { error: '"answer" or "send"' }), {
         description: "Whether jobs are assigned to a take when it is answered, or when it is sent.",

@@ -8,6 +8,7 @@ import { executionTimeout, failures, slo, timeToLive } from "./fault-schemas.ts"
 import { gates } from "./gates-schema.ts";
 import { jobTake } from "./job-take-schema.ts";
 import { jobs, line, policies, seeds } from "./list-schemas.ts";
+import { policyParameters } from "./policy-parameters.ts";
 import { time, wholeNumber } from "./value-schemas.ts";
 import { concurrency } from "./worker-schemas.ts";
 
@@ -132,8 +133,13 @@ export const scenarioKeys = {
   jobs: key("whole", "The jobs one by one, in place of arrivals and duration.", z.optional(jobs)),
   policies: key(
     "whole",
-    "The policies to run. If not given: main and drain-wait, and take-ahead where takeAhead is set.",
+    "The policies to run, by name or as files such as ./my-policy.ts. If not given: main and drain-wait, and take-ahead where takeAhead is set.",
     z.optional(policies),
+  ),
+  policyParameters: key(
+    "parts",
+    "Parameters of policies from files, by name: numbers, and times with their unit. A policy says which it has.",
+    withDefault(policyParameters, {}),
   ),
   baseline: key(
     "whole",

@@ -16,11 +16,16 @@ export function originsOf(root: MappingNode, scenario: Scenario): ReadonlyMap<st
     if (fileKeys.includes(key)) continue;
     const entry = root.entries.get(key);
     if (entry) addEntry(origins, key, entry);
-    else if (!isReplaced(key, root)) origins.set(key, "default");
+    else if (!isReplaced(key, root) && !isNobodys(key, scenario)) origins.set(key, "default");
   }
   const written = textOf(root.entries.get("baseline")?.node);
   if (isBaselineOutvoted(root) && written !== scenario.baseline) origins.set("baseline", "default");
   return origins;
+}
+
+/** Only policies from files have parameters of their own. */
+function isNobodys(key: string, { policyParameters }: Scenario): boolean {
+  return key === "policyParameters" && Object.keys(policyParameters).length === 0;
 }
 
 /** Jobs are listed or generated: the keys of the other kind have no value, not even a default. */

@@ -9,6 +9,8 @@ import { type GatePlace, gatePlacesOf } from "./gate-places.ts";
 import type { KeyValues } from "./keys.ts";
 import { originsOf } from "./origins.ts";
 import { applyOverrides, type Override } from "./overrides.ts";
+import { type LoadPolicy, PolicyFiles } from "./policy-files.ts";
+import { checkPolicyParameters, completeParameters } from "./policy-parameters.ts";
 import { inOrder, type Problem } from "./problem.ts";
 import { type ReadFile, readScenarioFiles } from "./read-scenario-files.ts";
 import type { Scenario } from "./scenario.ts";
@@ -23,6 +25,8 @@ export interface ParseOptions {
   readonly overrides?: readonly Override[];
   /** Reads the scenario's gates; without it their expressions are taken as they are. */
   readonly readGate?: GateReader;
+  /** Loads policies from files that the scenario names; without it, their names are taken as they are. */
+  readonly loadPolicy?: LoadPolicy;
   /** Gives the text of files that the scenario names; without it, naming one is a problem. */
   readonly readFile?: ReadFile;
 }
@@ -42,18 +46,31 @@ export type ParseResult =
 
 /** Reads a scenario from the text of its file (YAML or JSON), or says everything that is wrong with it. */
 export function parseScenario(text: string, options: ParseOptions): ParseResult {
-  const { file, policies, overrides = [], readFile, readGate } = options;
+  const { file, policies, overrides = [], readFile, readGate, loadPolicy } = options;
   const files = readScenarioFiles(text, file, readFile);
   if (!files.root) return { ok: false, problems: inOrder(files.problems) };
   const overridden = applyOverrides(files.root, overrides);
   const data = new DataFiles(readFile);
-  const root = data.readMapping(overridden.root);
+  const own = loadPolicy && new PolicyFiles(loadPolicy, policies);
+  const root = data.readMapping(own?.readMapping(overridden.root) ?? overridden.root);
+  const known = [...policies, ...(own?.loaded ?? [])];
   const { values, problems } = checkKeys(root);
-  const all = [...files.problems, ...overridden.problems, ...data.problems, ...problems];
+  const all = [
+    ...files.problems,
+    ...overridden.problems,
+    ...data.problems,
+    ...(own?.problems ?? []),
+    ...problems,
+  ];
   if (!files.isPart)
-    all.push(...checkWorkload(root), ...checkEvents(root, values), ...checkPolicies(root, values, policies));
+    all.push(...checkWorkload(root), ...checkEvents(root, values), ...checkPolicies(root, values, known));
   if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));
+  const running = known.filter(({ name }) => values.policies?.includes(name));
+  const given = values.policyParameters ?? {};
+  if (own && all.length === 0) all.push(...checkPolicyParameters(root, given, running));
   if (all.length > 0) return { ok: false, problems: inOrder(all) };
-  const scenario = completeScenario(values as KeyValues, file);
+  // Where files are not loaded, nothing is known of the parameters that their policies have.
+  const policyParameters = { ...(own ? {} : given), ...completeParameters(given, running) };
+  const scenario = completeScenario({ ...(values as KeyValues), policyParameters }, file);
   return { ok: true, scenario, origins: originsOf(root, scenario), gatePlaces: gatePlacesOf(root) };
 }

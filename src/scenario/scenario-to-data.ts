@@ -30,6 +30,8 @@ export function scenarioToData(scenario: Scenario, usual: "left out" | "given" =
     ...faultsToData(scenario, usual),
     ...workloadToData(scenario.workload),
     policies: [...scenario.policies],
+    policyParameters:
+      Object.keys(scenario.policyParameters).length === 0 ? undefined : { ...scenario.policyParameters },
     baseline: scenario.baseline,
     seeds: scenario.seeds && seedsToData(scenario.seeds),
     horizon: scenario.horizon === undefined ? undefined : formatDuration(scenario.horizon),

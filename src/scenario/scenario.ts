@@ -43,6 +43,8 @@ export interface Scenario {
   readonly workload: WorkloadDescription;
   /** Names of the policies to run, in order. */
   readonly policies: readonly string[];
+  /** Parameters of policies that users bring, by name: numbers, and times with their unit such as `50ms`. */
+  readonly policyParameters: Readonly<Record<string, number | string>>;
   /** The policy that the others are compared with; one of `policies`. */
   readonly baseline: string;
   /** The seeds of `compare`; undefined where the scenario does not say. */

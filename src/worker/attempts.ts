@@ -1,5 +1,8 @@
 import type { Workload } from "../workload/workload.ts";
 
+/** What became of an attempt that has run to its end: it went well, is to be tried again, or was the last one. */
+export type AttemptOutcome = "finished" | "retry" | "failed";
+
 /** Counts the failed attempts of jobs, and knows which will fail: it is drawn with the workload. */
 export class Attempts {
   readonly #workload: Workload;
@@ -12,8 +15,8 @@ export class Attempts {
     this.#retries = retries;
   }
 
-  /** An attempt of a job has run to its end: whether it went well, is to be tried again, or was the last one. */
-  outcomeOf(job: number): "finished" | "retry" | "failed" {
+  /** An attempt of a job has run to its end. */
+  outcomeOf(job: number): AttemptOutcome {
     const toFail = this.#workload.failingAttempts?.[job] ?? 0;
     if (toFail === 0) return "finished";
     const failed = this.#failed.get(job) ?? 0;

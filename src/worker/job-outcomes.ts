@@ -1,7 +1,7 @@
 import type { JobTakeService } from "../job-take/job-take-service.ts";
 import { type EndedState, hasEnded, JobState } from "../records/job-state.ts";
 import type { Recorder } from "../records/recorder.ts";
-import type { Attempts } from "./attempts.ts";
+import type { AttemptOutcome, Attempts } from "./attempts.ts";
 
 /** What the outcomes of jobs need from around them. */
 export interface JobOutcomesParts {
@@ -25,21 +25,22 @@ export class JobOutcomes {
   }
 
   /** A job has run to its end: well, or it has failed, and is tried again or not. */
-  ranToEnd(delivery: number, job: number): void {
+  ranToEnd(delivery: number, job: number): AttemptOutcome {
     const { recorder, attempts, service, retryAfter, loop } = this.#parts;
     const outcome = attempts === undefined ? "finished" : attempts.outcomeOf(job);
     if (outcome === "finished") this.#finish(delivery, job);
     else if (outcome === "failed") this.cutShort(delivery, JobState.failed);
     else if (recorder.deliveryLost(loop.now, delivery, "attempt failed"))
       service.redelivery.toEnd(job, retryAfter);
+    return outcome;
   }
 
   /** A job of the worker ends without finishing. */
   cutShort(delivery: number, state: EndedState): void {
     const { recorder, loop, jobEnded } = this.#parts;
     if (recorder.deliveries.aside(delivery) !== undefined) {
-      // Delivered again elsewhere: what happens to it here is of no consequence.
-      recorder.deliveryLost(loop.now, delivery, "finished elsewhere");
+      // In the queue again, or elsewhere, or over: what happens to it here is of no consequence.
+      recorder.deliveryLost(loop.now, delivery, state === JobState.failed ? "attempt failed" : "cut short");
       return;
     }
     const job = recorder.deliveries.jobOf(delivery);

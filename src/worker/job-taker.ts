@@ -46,9 +46,9 @@ export class JobTaker {
     const take = this.#send(asked, answered);
     const limit = new Delay(loop, TAKE_LIMIT, "the 90 s limit of a take");
     yield* firstOf({ answered, limit, shutDown });
-    this.#open = undefined;
     // An answer that is read in the wake-up in which the limit passes has come in time.
     if (!answered.happened) {
+      this.#open = undefined;
       service.giveUp(take);
       return { outcome: "given up", returned: 0, full: false };
     }
@@ -77,6 +77,7 @@ export class JobTaker {
       },
       refuse: (outcome) => {
         const read = (): void => {
+          this.#open = undefined;
           recorder.takeEnded(loop.now, take.index);
           answered.happen({ outcome, returned: 0 });
         };
@@ -88,6 +89,7 @@ export class JobTaker {
   }
 
   #read(take: OpenTake, deliveries: readonly number[], answered: Occurrence<Answer>): void {
+    this.#open = undefined;
     this.#unread = [];
     this.#parts.read(take, deliveries);
     answered.happen({ outcome: "jobs", returned: deliveries.length });

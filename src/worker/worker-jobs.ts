@@ -12,8 +12,8 @@ export interface WorkerJobsOwner {
   readonly concurrency: number;
   /** Told of jobs that start and leave, if the policy wants to know. */
   readonly jobWatcher: JobWatcher | undefined;
-  /** A job has left, to the end of its run or cut short. */
-  readonly jobLeft: (job: number) => void;
+  /** A job has left. Not `finished`: it was cut short, or has failed. */
+  readonly jobLeft: (job: number, finished: boolean) => void;
 }
 
 /** The jobs that a worker has: its buffer of held ones, and those that run. */
@@ -62,11 +62,6 @@ export class WorkerJobs {
   /** The held jobs in order. */
   get heldJobs(): readonly number[] {
     return this.#buffer.toArray().map((delivery) => this.#jobOf(delivery));
-  }
-
-  /** The deliveries that the worker has, held and running. */
-  get deliveries(): readonly number[] {
-    return [...this.#buffer.toArray(), ...this.#running.deliveries];
   }
 
   /** When the job that has run longest started, in microseconds; Infinity if none runs. */
@@ -118,10 +113,15 @@ export class WorkerJobs {
       this.#timeouts?.end(delivery);
       this.#outcomes.cutShort(delivery, state);
       this.#owner.jobWatcher?.jobLeft(job, false);
-      this.#leave(job);
+      this.#leave(job, false);
     } else if (!hasEnded(recorder.jobs.state[job] as number)) {
       service.redelivery.mark(job, state);
     }
+  }
+
+  /** The worker is gone: returns the deliveries that it had, and has none any more. */
+  abandon(): readonly number[] {
+    return [...this.#buffer.shiftUpTo(this.#buffer.length), ...this.#running.deliveries];
   }
 
   #startJob(delivery: number, job: number): void {
@@ -142,16 +142,17 @@ export class WorkerJobs {
   #ranToEnd(delivery: number): void {
     const job = this.#jobOf(delivery);
     this.#timeouts?.end(delivery);
-    this.#outcomes.ranToEnd(delivery, job);
+    const outcome = this.#outcomes.ranToEnd(delivery, job);
     this.#owner.jobWatcher?.jobLeft(job, true);
-    this.#leave(job);
+    this.#leave(job, outcome === "finished");
   }
 
-  #leave(job: number): void {
+  #leave(job: number, finished: boolean): void {
     this.#inProgress -= 1;
     this.#raiseLeft();
+    // Before a held job takes the slot: the worker may leave with this one.
+    this.#owner.jobLeft(job, finished);
     this.startAtOnce();
-    this.#owner.jobLeft(job);
   }
 
   #raiseLeft(): void {

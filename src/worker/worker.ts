@@ -30,6 +30,8 @@ export class Worker implements WorkerLoad {
   #concurrency = 1;
   #concurrencyIsSet = false;
   #alive = true;
+  /** Why it will leave, once it is on its way out. */
+  #end: WorkerEnd | undefined;
   #fullTakes = 0;
 
   constructor(parts: WorkerParts) {
@@ -43,7 +45,7 @@ export class Worker implements WorkerLoad {
       get jobWatcher() {
         return worker.jobWatcher;
       },
-      jobLeft: (job) => this.#jobLeft(job),
+      jobLeft: (job, finished) => this.#jobLeft(job, finished),
     });
     this.#taker = new JobTaker({
       worker: parts.id,
@@ -142,9 +144,10 @@ export class Worker implements WorkerLoad {
   /** The worker is gone at once; the jobs that it had go back to the queue, in the order in which they had arrived. */
   die(why: "crashed" | "refreshed"): void {
     const { recorder, service } = this.#parts;
-    const had = [...this.#taker.abandon(), ...this.jobs.deliveries];
+    const had = [...this.#taker.abandon(), ...this.jobs.abandon()];
     const lost = had.filter((delivery) => recorder.deliveryLost(this.now, delivery, `worker ${why}`));
-    this.#leave(why);
+    // Nobody takes the place of a worker that was told to shut down.
+    this.#leave(why === "refreshed" && this.#end === "shut down" ? "shut down" : why);
     const jobs = lost.map((delivery) => recorder.deliveries.jobOf(delivery));
     service.redelivery.toFront(jobs.sort((a, b) => a - b));
   }
@@ -155,18 +158,20 @@ export class Worker implements WorkerLoad {
     this.jobs.receive(deliveries);
   }
 
-  #jobLeft(job: number): void {
+  /** Only a handler that has come to its end can have asked for a fresh worker. */
+  #jobLeft(job: number, finished: boolean): void {
     const { refreshes } = this.#parts;
     if (refreshes.always) this.#beginShutDown("refreshed");
-    if (refreshes.after(job)) this.die("refreshed");
+    if (finished && refreshes.after(job)) this.die("refreshed");
   }
 
   #beginShutDown(why: WorkerEnd): void {
+    if (this.#end !== "shut down") this.#end = why;
     if (!this.#alive) return;
     this.#alive = false;
     this.#parts.recorder.workerShutDown(this.now, this.id);
     this.shutDownBegan.raise();
-    const end = leaveWhenDone(this, () => this.#leave(why));
+    const end = leaveWhenDone(this, () => this.#leave(this.#end ?? why));
     this.loop.spawn(`worker ${this.id}'s end`, end);
   }
 

@@ -5,7 +5,7 @@ export interface BadCall {
 }
 
 const packaged =
-  "256-burst-2s, 256-burst-2s-spread, 32-burst, 4-workers-1024-burst, 4-workers-1024-lognormal-2s, 4-workers-64-burst, 512-burst, 512-burst-platform, sequential";
+  "256-burst-2s, 256-burst-2s-spread, 32-burst, 4-workers-1024-burst, 4-workers-1024-lognormal-2s, 4-workers-64-burst, 512-burst, 512-burst-platform, crash-and-redelivery, leases, sequential, shutdown-in-mid-burst";
 const policies = "main, drain-wait, take-ahead, take-lead, take-each-slot, linger, batch-all";
 const commands = "run, compare, merge, plan, sweep, tune, report, init, validate, schema, policies, help";
 const noScenario = `no scenario is given; a file is needed, or jobs such as --burst 512 --duration 500ms, or one of those that come with take-sim: ${packaged}`;
@@ -85,11 +85,11 @@ const wrongValues: readonly BadCall[] = [
   },
   {
     line: "run small.yaml --policy ./mine.ts",
-    says: `--policy ./mine.ts: "./mine.ts" looks like a file, and policies from files cannot be run; known: ${policies}`,
+    says: `--policy ./mine.ts: "./mine.ts" cannot be read: there is no such file or folder`,
   },
   {
     line: "run plug-in.yaml",
-    says: `plug-in.yaml:2: "./mine.ts" looks like a file, and policies from files cannot be run; known: ${policies}`,
+    says: `plug-in.yaml:2:18: policies[1]: "./mine.ts" cannot be read: there is no such file or folder`,
   },
   {
     line: "run small.yaml --policy linger",

@@ -105,7 +105,7 @@ export const badValues: readonly BadScenario[] = [
   {
     text: "jobTake: {model: deep, longPoll: soon}",
     problems: [
-      '3:18: jobTake.model: "deep" is not allowed; "flat" is',
+      '3:18: jobTake.model: "deep" is not allowed; one of flat, batch-window, fill-window, wake-or-poll, ticker, lock, scan, per-job, overhead, throttle, visibility, busy-penalty, sharded, missed-wakeup is',
       '3:34: jobTake.longPoll: "soon" is not allowed; a time such as 500ms, 0.5s or 2min is',
     ],
   },
@@ -152,7 +152,7 @@ export const badValues: readonly BadScenario[] = [
   {
     text: "gizmo: 1",
     problems: [
-      '3:1: unknown key "gizmo"; known: extends, name, description, workers, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, baseline, seeds, horizon, gates',
+      '3:1: unknown key "gizmo"; known: extends, name, description, workers, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, gates',
     ],
   },
   {

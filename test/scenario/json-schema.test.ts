@@ -55,7 +55,8 @@ describe("the JSON Schema of a scenario file", () => {
       workers: { default: 1 },
       loopLag: { default: "2ms" },
       runTick: { default: "0.1s" },
-      jobTake: { properties: { deepQueue: { default: "0.5s" } } },
+      coldStart: { default: "2s" },
+      jobTake: { properties: { model: { default: "flat" }, redeliverAfter: { default: "10s" } } },
     });
   });
 

@@ -223,6 +223,11 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
     workers: fc.integer({ min: 1, max: 1000 }),
     concurrency,
     takeAhead: fc.integer({ min: 0, max: 100 }),
+    policyParameters: fc.dictionary(
+      fc.stringMatching(/^[a-z]{1,8}$/),
+      fc.oneof(fc.integer({ min: -5, max: 100 }), fc.constantFrom("50ms", "0s", "1.5s")),
+      { maxKeys: 2 },
+    ),
     linger: time,
     occupancy: fc.constantFrom("sdk" as const, "exact" as const),
     jobTake,

@@ -49,6 +49,7 @@ export function scenario(choices: ScenarioChoices): Scenario {
     runTick: 100_000,
     warmup: 250_000,
     policies: ["main"],
+    policyParameters: {},
     baseline: "main",
     seeds: undefined,
     horizon: undefined,

@@ -5,7 +5,7 @@ import {
   type LabelledResult,
   sharedSeeds,
 } from "../../experiment/joined-results.ts";
-import type { Result } from "../../experiment/result.ts";
+import type { PlugInSource, Result } from "../../experiment/result.ts";
 import { gatesExitCode } from "../../gates/exit-code.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { seedsText } from "../../report/heading.ts";
@@ -137,15 +137,30 @@ function warnings(results: readonly LabelledResult[], seeds: readonly number[]):
     const each = results.map(({ label, result }) => `${label} ${seedsText(result.design.seeds)}`).join(", ");
     found.push(`the seeds differ (${each}): only the ${seeds.length} that all have are compared`);
   }
-  const [first, ...others] = results;
-  for (const { label, result } of others) {
-    const keys = differentKeys(first?.result.scenario.resolved, result.scenario.resolved);
+  const [first, ...others] = results as readonly [LabelledResult, ...LabelledResult[]];
+  for (const one of others) {
+    const { label, result } = one;
+    const keys = differentKeys(first.result.scenario.resolved, result.scenario.resolved);
     if (keys.length > 0)
-      found.push(`${first?.label} and ${label} are of different scenarios: ${keys.join(", ")} differ`);
-    const [own, other] = [first?.result.tool.version, result.tool.version];
-    if (own !== other) found.push(`${first?.label} is from take-sim ${own}, ${label} from ${other}`);
+      found.push(`${first.label} and ${label} are of different scenarios: ${keys.join(", ")} differ`);
+    const [own, other] = [first.result.tool.version, result.tool.version];
+    if (own !== other) found.push(`${first.label} is from take-sim ${own}, ${label} from ${other}`);
+    found.push(...differentSources(first, one));
   }
   return found;
+}
+
+/** Policies from files that have one name and are not one. */
+function differentSources(first: LabelledResult, second: LabelledResult): string[] {
+  return sourcesOf(first).flatMap(({ name, file, sha256 }) => {
+    const other = sourcesOf(second).find((source) => source.name === name);
+    if (other === undefined || other.sha256 === sha256) return [];
+    return `the policy "${name}" of ${first.label} (${file}) has another source than that of ${second.label} (${other.file})`;
+  });
+}
+
+function sourcesOf({ result, policies }: LabelledResult): PlugInSource[] {
+  return (result.design.plugIns ?? []).filter(({ name }) => policies.includes(name));
 }
 
 /** Keys that only say what is run and how it is called are passed over. */

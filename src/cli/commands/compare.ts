@@ -14,6 +14,7 @@ import {
 } from "../gate-options.ts";
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
+import { baselineName } from "../plug-ins/baseline-name.ts";
 import type { ReportOptions } from "../reports.ts";
 import {
   type MadeExperiment,
@@ -61,14 +62,15 @@ export async function compareCommand(
   const notes = withoutNotes(terminal, options);
   const loaded = loadScenarios(files, options, notes, ({ scenario }) => fromOutside(scenario, options));
   const baselines = new Baselines(options, terminal);
-  const wanted = loaded.map(({ scenario }): WantedExperiment => {
+  const wanted = loaded.map(({ scenario, plugIns }): WantedExperiment => {
     const seeds = rule ? firstSeeds(rule.maximum) : (given ?? scenario.seeds ?? DEFAULT_SEEDS);
     const named = { ...scenario, policies: baselines.policiesFor(scenario) };
     const gates = gatesOfCall(named, baselines.usable(options, terminal));
     requireResamples(analysis, { seeds: rule?.minimum ?? seeds.length, gates });
-    const baseline = requireBaseline(scenario, options.baseline);
+    const baseline = requireBaseline(scenario, options.baseline && baselineName(options.baseline, plugIns));
     return {
       scenario,
+      plugIns,
       choice: { ...analysis, seeds, gates, baseline },
       ...(rule && { untilPrecise: new SeedsUntilPrecise(rule, { policies: scenario.policies, baseline }) }),
     };

@@ -6,10 +6,12 @@ import { drawWorkload } from "../../workload/draw-workload.ts";
 import { jobId, type Workload } from "../../workload/workload.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
+import type { PlugIn } from "../plug-ins/plug-in.ts";
 
 /** A scenario and the seeds to run it with. */
 export interface WantedRuns {
   readonly scenario: Scenario;
+  readonly plugIns: readonly PlugIn[];
   readonly seeds: readonly number[];
 }
 
@@ -17,9 +19,14 @@ export interface WantedRuns {
 export function stories(wanted: readonly WantedRuns[], name: string): string {
   const jobs = wanted.map(({ scenario, seeds }) => requireJob(scenario, seeds[0] as number, name));
   return wanted
-    .flatMap(({ scenario, seeds }, index) =>
+    .flatMap(({ scenario, plugIns, seeds }, index) =>
       seeds.flatMap((seed) =>
-        scenario.policies.map((policy) => ({ scenario, seed, policy, job: jobs[index] as number })),
+        scenario.policies.map((name) => ({
+          scenario,
+          seed,
+          policy: plugIns.find((plugIn) => plugIn.name === name)?.policy ?? name,
+          job: jobs[index] as number,
+        })),
       ),
     )
     .map(({ scenario, seed, policy, job }) =>

@@ -2,22 +2,56 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { UsageError } from "../exit-codes.ts";
 import { initialScenario, initialWorkflow } from "../initial-files.ts";
+import { initialPolicy } from "../initial-policy.ts";
 import { statusOf, systemReason } from "../system-error.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The flags of `take-sim init`. */
 export interface InitOptions {
   readonly force?: boolean;
+  /** An example policy instead; true for the usual name. */
+  readonly policy?: string | boolean;
 }
 
-/** `take-sim init`: a commented scenario and a workflow for GitHub Actions. Writes both or, where one is there, none. */
+interface InitialFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * `take-sim init`: a commented scenario and a workflow for GitHub Actions, or with `--policy` a commented policy. Writes all
+ * or, where one is there, none.
+ */
 export function initCommand(folder: string | undefined, options: InitOptions, terminal: Terminal): void {
-  const files = [
+  const { policy = false, force = false } = options;
+  if (policy !== false) {
+    const path = join(folder ?? ".", policy === true ? "my-policy.ts" : policy);
+    if (!/\.m?ts$/.test(path))
+      throw new UsageError(
+        `--policy ${policy}: "${policy}" is not allowed; a file that ends in .ts or .mts is`,
+      );
+    const written = /^[./]/.test(path) ? path : `./${path}`;
+    const next = `take-sim run 512-burst --policy drain-wait,${written}`;
+    writeAll([{ path, text: initialPolicy.replaceAll("./my-policy.ts", written) }], {
+      force,
+      next,
+      terminal,
+    });
+    return;
+  }
+  const files: InitialFile[] = [
     { path: join(folder ?? ".", "scenarios", "burst.yaml"), text: initialScenario },
     { path: join(folder ?? ".", ".github", "workflows", "take-sim.yml"), text: initialWorkflow },
   ];
+  writeAll(files, { force, next: `take-sim compare ${files[0]?.path}`, terminal });
+}
+
+function writeAll(
+  files: readonly InitialFile[],
+  { force, next, terminal }: { readonly force: boolean; readonly next: string; readonly terminal: Terminal },
+): void {
   const there = files.filter(({ path }) => isThere(path));
-  if (there.length > 0 && options.force !== true) {
+  if (there.length > 0 && !force) {
     const paths = there.map(({ path }) => path).join(", ");
     throw new UsageError(
       `${paths}: there already; --force writes over ${there.length === 1 ? "it" : "them"}`,
@@ -31,10 +65,7 @@ export function initCommand(folder: string | undefined, options: InitOptions, te
       throw new UsageError(`${path}: it cannot be written: ${reasonOf(error, path)}`);
     }
   }
-  const [scenario] = files;
-  terminal.stdout(
-    `${files.map(({ path }) => `wrote ${path}\n`).join("")}\nNext:\n  take-sim compare ${scenario?.path}\n`,
-  );
+  terminal.stdout(`${files.map(({ path }) => `wrote ${path}\n`).join("")}\nNext:\n  ${next}\n`);
 }
 
 function isThere(path: string): boolean {

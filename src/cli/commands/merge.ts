@@ -8,6 +8,8 @@ import { compareTable } from "../../report/compare-table.ts";
 import { version } from "../../version.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { failOnOfCall, type GateOptions, gatesOfCall, requireResamples } from "../gate-options.ts";
+import { fileOf } from "../plug-ins/plug-in.ts";
+import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import { Interruption } from "../runs/interruption.ts";
 import { jobCountOf } from "../runs/job-count.ts";
@@ -26,6 +28,8 @@ export interface MergeOptions
     RunnerOptions,
     Pick<GateOptions, "gate" | "gates" | "failOn"> {
   readonly allowMissing?: boolean;
+  /** Files with policies that the blobs' runs had. */
+  readonly policy?: readonly string[];
 }
 
 /**
@@ -48,7 +52,8 @@ export async function mergeCommand(
         `warning: ${scenario.name}: ${made.length} of ${header.design.seeds.length} seeds are there\n`,
       );
     const { baseline } = header.design;
-    const choice = { ...header.analysis, baseline, gates };
+    const { plugIns = [] } = header.design;
+    const choice = { ...header.analysis, baseline, gates, plugIns };
     return resultOfSeeds(scenario, choice, made, whole ? {} : { status: "incomplete" });
   });
   const reports = new Reports(
@@ -147,13 +152,15 @@ async function runAgain(
   const interruption = new Interruption(terminal);
   const runner = new SeedRunner({ jobs: jobCountOf(options.jobs), progress, interruption });
   try {
-    for (const { scenario, made } of joined) {
+    const brought = plugInsOf(options.policy);
+    for (const { scenario, header, made } of joined) {
       const bySeed = new Map(made.map((one) => [one.seed, sortedJson(one.runs)]));
       progress.remain(made.length * scenario.policies.length);
       const { policies } = scenario;
       const task = {
         scenario,
         policies,
+        plugIns: plugInsAgain(header.design.plugIns ?? [], brought, scenario.name).map(fileOf),
         seeds: [...bySeed.keys()],
         rows: reports.rowsWanted,
         every: reports.every,

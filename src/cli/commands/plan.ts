@@ -14,6 +14,7 @@ import {
 import { type GridOptions, loadPoints, requireParameters } from "../load-points.ts";
 import { readArgument, requireJobs, requireSeeds } from "../load-scenarios.ts";
 import { originRows, type ValueFromOutside } from "../origins-text.ts";
+import { baselineName } from "../plug-ins/baseline-name.ts";
 import type { Terminal } from "../terminal.ts";
 import { reporting, type TextReportOptions, TextReports } from "../text-reports.ts";
 import { givenSeeds } from "./run.ts";
@@ -92,8 +93,9 @@ function planned(
   const { seeds, from } = plannedSeeds(read, { options, of });
   const outside: Record<string, ValueFromOutside> = from === undefined ? {} : { seeds: from };
   if (options.baseline !== undefined) {
-    requirePolicy(scenario, options.baseline);
-    outside.baseline = { value: options.baseline, origin: `--baseline ${options.baseline}` };
+    const value = baselineName(options.baseline, read.loaded.plugIns);
+    requirePolicy(scenario, value);
+    outside.baseline = { value, origin: `--baseline ${options.baseline}` };
   }
   return {
     scenario,

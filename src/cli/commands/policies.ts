@@ -1,14 +1,39 @@
+import type { OwnPolicy } from "../../policies/own-policy.ts";
 import { policies } from "../../policies/policies.ts";
+import { printable } from "../../report/printable.ts";
 import { wrapText } from "../../report/wrap-text.ts";
+import { plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `take-sim policies`: what each policy does, which scenario keys it needs, and what it mirrors. */
-export function policiesCommand(terminal: Terminal): void {
-  const blocks = policies.map(({ name, description, requires, mirrors }) => {
-    const needs = requires.length === 0 ? [] : [`needs: ${requires.join(", ")}`];
-    return [name, ...[description, ...needs, `mirrors: ${mirrors}`].map(indented)].join("\n");
-  });
-  terminal.stdout(`${blocks.join("\n")}\n`);
+/** The flags of `take-sim policies`. */
+export interface PoliciesOptions {
+  readonly policy?: readonly string[];
+}
+
+/** `take-sim policies`: what each policy does, its parameters, and what it mirrors; those in files too, if files are given. */
+export function policiesCommand(options: PoliciesOptions, terminal: Terminal): void {
+  const own = plugInsOf(options.policy);
+  const blocks = [
+    ...policies.map((policy) => block(policy)),
+    ...own.map((plugIn) => block(plugIn.own, plugIn.file)),
+  ];
+  terminal.stdout(printable(`${blocks.join("\n")}\n`));
+}
+
+function block(
+  { name, description, requires = [], mirrors, parameters = {} }: OwnPolicy,
+  file?: string,
+): string {
+  const lines = [
+    description,
+    ...(requires.length === 0 ? [] : [`needs: ${requires.join(", ")}`]),
+    ...Object.entries(parameters).map(([key, { default: usual, unit, description: meaning }]) => {
+      return `${key}: ${meaning} (default: ${usual}${unit === undefined ? "" : ` ${unit}`})`;
+    }),
+    ...(mirrors === undefined ? [] : [`mirrors: ${mirrors}`]),
+    ...(file === undefined ? [] : [`file: ${file}`]),
+  ];
+  return [name, ...lines.map(indented)].join("\n");
 }
 
 function indented(text: string): string {

@@ -19,12 +19,17 @@ import {
   gatesOfCall,
   requireResamples,
 } from "../gate-options.ts";
+import type { PlugIn } from "../plug-ins/plug-in.ts";
+import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import { loadResults, scenarioOf } from "../saved-results.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The flags of `take-sim report`. */
-export interface ReportCommandOptions extends ReportOptions, GateOptions {}
+export interface ReportCommandOptions extends ReportOptions, GateOptions {
+  /** Files with policies that the result's runs had. */
+  readonly policy?: readonly string[];
+}
 
 /** Reports that need the runs themselves, and not only their numbers. */
 const ofRuns = ["jobs", "takes", "events", "series", "trace", "html"];
@@ -39,10 +44,15 @@ export function reportCommand(path: string, options: ReportCommandOptions, termi
     again(saved, all.length === 1 ? path : `${path}[${index}]`, options),
   );
   const wanted = wantedOfRuns(options);
-  if (wanted !== undefined) for (const result of results) requireRuns(result, path, wanted);
+  const brought = plugInsOf(options.policy);
+  const plugIns = results.map((result) =>
+    wanted === undefined ? [] : requireRuns(result, { path, wanted, brought }),
+  );
   const reports = new Reports(options, [path], terminal);
   try {
-    if (wanted !== undefined) for (const result of results) runAgain(result, path, reports);
+    if (wanted !== undefined)
+      for (const [index, result] of results.entries())
+        runAgain(result, { path, reports, plugIns: plugIns[index] ?? [] });
     reports.finish(results, tableOf);
     return gatesExitCode(
       results.flatMap(({ gates }) => gates),
@@ -123,28 +133,48 @@ function wantedOfRuns({ reporter = [] }: ReportOptions): string | undefined {
   return wanted.find((name) => ofRuns.includes(name));
 }
 
-function requireRuns({ design, sources }: Result, path: string, wanted: string): void {
+/** The policies from files with which the runs can be made again. @throws UsageError if they cannot */
+function requireRuns(
+  { design, sources }: Result,
+  {
+    path,
+    wanted,
+    brought,
+  }: { readonly path: string; readonly wanted: string; readonly brought: readonly PlugIn[] },
+): PlugIn[] {
   const why =
     design.pairing !== "crn"
       ? "its numbers were measured"
       : sources !== undefined || design.baselines !== undefined
         ? "it was put together from several results"
         : undefined;
-  const unknown = design.policies.find((policy) => policyNamed(policy) === undefined);
-  if (why === undefined && unknown === undefined) return;
+  const fromFiles = design.plugIns ?? [];
+  const unknown = design.policies.find(
+    (policy) => policyNamed(policy) === undefined && !fromFiles.some(({ name }) => name === policy),
+  );
+  if (why === undefined && unknown === undefined)
+    return plugInsAgain(fromFiles, brought, `--reporter ${wanted}: ${path}`);
   const reason = why ?? `there is no policy "${unknown}" here`;
   throw new UsageError(`--reporter ${wanted}: ${path} holds no runs that can be made again: ${reason}`);
 }
 
 /** Makes the runs of a result again, and sees that they get the same jobs. @throws UsageError if not */
-function runAgain(result: Result, path: string, reports: Reports): void {
+function runAgain(
+  result: Result,
+  {
+    path,
+    reports,
+    plugIns,
+  }: { readonly path: string; readonly reports: Reports; readonly plugIns: readonly PlugIn[] },
+): void {
   const scenario = scenarioOf(result, path);
   const { policies, seeds } = result.design;
   for (const seed of seeds) {
     const workload = drawWorkload(scenario, seed);
     for (const policy of policies) {
       const before = result.runs.find((run) => run.policy === policy && run.seed === seed);
-      const run = simulate(scenario, { policy, seed, workload, log: reports.needLog });
+      const own = plugIns.find(({ name }) => name === policy)?.policy;
+      const run = simulate(scenario, { policy: own ?? policy, seed, workload, log: reports.needLog });
       if (before !== undefined && before.workloadHash !== run.workload.hash)
         throw new UsageError(
           `${path}: with seed ${seed} this take-sim draws other jobs than those of the result; only table and numbers can be shown`,

@@ -30,6 +30,7 @@ export async function runCommand(
   const loaded = loadScenarios(files, unjudged, notes, (one) => seedsFromOutside(one, options));
   const wanted = loaded.map((one) => ({
     scenario: one.scenario,
+    plugIns: one.plugIns,
     seeds: given ?? one.seedsFromOutside ?? ONE_SEED,
   }));
   if (options.explain !== undefined) {
@@ -38,7 +39,7 @@ export async function runCommand(
   }
   const { exitCode } = await runExperiments(
     {
-      wanted: wanted.map(({ scenario, seeds }) => ({ scenario, choice: { seeds } })),
+      wanted: wanted.map(({ scenario, plugIns, seeds }) => ({ scenario, plugIns, choice: { seeds } })),
       inputs: loaded.flatMap((one) => one.files),
       options,
       table: runTable,

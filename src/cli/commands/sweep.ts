@@ -8,6 +8,7 @@ import { analysisOfCall, type GateOptions } from "../gate-options.ts";
 import { type GridOptions, loadPoints, requireParameters } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetrics } from "../metric-option.ts";
+import { sourcesOf } from "../plug-ins/plug-in.ts";
 import type { RunnerOptions } from "../runs/run-experiments.ts";
 import { runGrid } from "../runs/run-grid.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
@@ -62,13 +63,14 @@ export async function sweepCommand(
   const asked = options.metric && requireMetrics(options.metric, "--metric");
   const metrics = asked ?? KEPT.flatMap((key) => metricNamed(key) ?? []);
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const { points, files } = loadPoints(file, { parameters, flag: "-P" }, options, notes);
+  const { points, files, plugIns } = loadPoints(file, { parameters, flag: "-P" }, options, notes);
   const { scenario } = points[0] as (typeof points)[number];
   const grid: Grid = {
     name: scenario.name,
     parameters,
     filter: options.filter ?? null,
     points: points.length,
+    ...(plugIns.length > 0 && { plugIns: sourcesOf(plugIns) }),
     seeds: given ?? scenario.seeds ?? requireSeeds("30", "--seeds"),
   };
   const all = points.map((point) => new PointRuns(point));
@@ -76,6 +78,7 @@ export async function sweepCommand(
   const sweep = await runGrid<SweepResult>(
     {
       options,
+      plugIns,
       reports: () => new TextReports(sweepReporters(asked), options, files, terminal),
       make: async (makeRuns) => {
         await makeRuns(all.map((runs) => ({ runs, seeds: grid.seeds })));

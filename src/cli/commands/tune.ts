@@ -3,6 +3,7 @@ import { tuneSteps } from "../../experiment/tune.ts";
 import type { TuneChoice, TuneResult } from "../../experiment/tune-result.ts";
 import type { Gate } from "../../gates/gate.ts";
 import { parseGate } from "../../gates/parse-gate.ts";
+import type { OwnPolicy } from "../../policies/own-policy.ts";
 import { policyNamed } from "../../policies/policies.ts";
 import { tuneText } from "../../report/tune-text.ts";
 import type { Parameter } from "../../scenario/parameter-grid.ts";
@@ -11,6 +12,7 @@ import { analysisOfCall } from "../gate-options.ts";
 import { type GridOptions, loadPoints } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetric } from "../metric-option.ts";
+import { type PlugIn, sourcesOf } from "../plug-ins/plug-in.ts";
 import type { RunnerOptions } from "../runs/run-experiments.ts";
 import { type MakeRuns, runGrid } from "../runs/run-grid.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
@@ -45,14 +47,17 @@ export async function tuneCommand(
     ...(options.confidence && { confidence: options.confidence }),
   });
   const given = options.seeds === undefined ? undefined : requireSeeds(options.seeds, "--seeds");
-  const { points, files } = loadPoints(file, { parameters, flag: "--over" }, options, notes);
+  const loaded = loadPoints(file, { parameters, flag: "--over" }, options, notes);
+  const { points, files } = loaded;
   const { scenario } = points[0] as (typeof points)[number];
-  const policy = tunedPolicy(scenario.policies, parameters);
+  const policy = tunedPolicy(scenario.policies, loaded.plugIns, parameters);
+  const plugIns = loaded.plugIns.filter(({ name }) => name === policy);
   const choice: TuneChoice = {
     name: scenario.name,
     parameters,
     points: points.map((point) => ({ ...point, policies: [policy] })),
     policy,
+    ...(plugIns.length > 0 && { plugIns: sourcesOf(plugIns) }),
     objective,
     limits: (options.limit ?? []).map((text) => limitOf(text, policy)),
     seeds: given ?? scenario.seeds ?? requireSeeds("30", "--seeds"),
@@ -62,6 +67,7 @@ export async function tuneCommand(
   const result = await runGrid<TuneResult>(
     {
       options,
+      plugIns,
       reports: () => new TextReports<TuneResult>(reporters, options, files, terminal),
       make: (makeRuns) => search(choice, makeRuns),
     },
@@ -101,9 +107,19 @@ function objectiveOf(text: string | undefined): TuneChoice["objective"] {
 }
 
 /** The one policy that runs, or the one that uses a parameter. */
-function tunedPolicy(policies: readonly string[], parameters: readonly Parameter[]): string {
+function tunedPolicy(
+  policies: readonly string[],
+  plugIns: readonly PlugIn[],
+  parameters: readonly Parameter[],
+): string {
   const keys = parameters.map(({ key }) => key);
-  const using = policies.filter((name) => policyNamed(name)?.requires.some((key) => keys.includes(key)));
+  const uses = ({ requires = [], parameters: declared = {} }: OwnPolicy): boolean =>
+    [...requires, ...Object.keys(declared).map((name) => `policyParameters.${name}`)].some((key) =>
+      keys.includes(key),
+    );
+  const described = (name: string): OwnPolicy | undefined =>
+    plugIns.find((plugIn) => plugIn.name === name)?.own ?? policyNamed(name);
+  const using = policies.filter((name) => uses(described(name) as OwnPolicy));
   const [only, another] = using.length > 0 ? using : policies;
   if (only !== undefined && another === undefined) return only;
   throw new UsageError(

@@ -18,6 +18,9 @@ export function addMerge({ program, terminal, outcome }: AddedTo): void {
     .addOption(
       repeatedOption("--reporter <name=path>", "write a report, as with compare; several by several flags"),
     );
+  command.addOption(
+    repeatedOption("--policy <file>", "the file of a policy, for reports that make runs again"),
+  );
   addRunnerOptions(command);
   command
     .addHelpText("after", mergeExamples)

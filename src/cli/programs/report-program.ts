@@ -12,6 +12,9 @@ export function addReport({ program, terminal, outcome, addGateOptions }: AddedT
     .addOption(
       repeatedOption("--reporter <name=path>", 'as of compare ("take-sim compare --help" lists them)'),
     );
+  command.addOption(
+    repeatedOption("--policy <file>", "the file of a policy, for reports that make runs again"),
+  );
   addGateOptions(command);
   command.addHelpText("after", examples).action(async (path: string, options) => {
     const { reportCommand } = await import("../commands/report.ts");

@@ -7,7 +7,10 @@ export function addScenarioOptions(command: Command): void {
   command
     .option("--seeds <spec>", "seeds: a count (30), a range (1..30) or a list (3,7,11)")
     .addOption(
-      repeatedOption("--policy <name>", "run this policy only; several with commas, or by several flags"),
+      repeatedOption(
+        "--policy <name>",
+        "run this policy only, or that of a file (./mine.ts); several with commas",
+      ),
     )
     .addOption(
       repeatedOption(

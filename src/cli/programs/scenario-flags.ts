@@ -6,7 +6,12 @@ import { repeatedOption } from "./repeated-option.ts";
 export function addScenarioFlags(command: Command): Command {
   return command
     .option("--seeds <spec>", "seeds of every point: a count (30), 1..30 or 3,7,11")
-    .addOption(repeatedOption("--policy <name>", "run this policy only; several with commas"))
+    .addOption(
+      repeatedOption(
+        "--policy <name>",
+        "run this policy only, or that of a file (./mine.ts); several with commas",
+      ),
+    )
     .addOption(repeatedOption("--set <key=value>", "set a key of the scenario, e.g. workers=4"))
     .option("--burst <jobs>", "without a file: so many jobs at time 0")
     .option("--duration <time>", "without a file: how long each job runs, e.g. 500ms")

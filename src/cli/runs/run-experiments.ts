@@ -5,6 +5,7 @@ import type { TimeUnit } from "../../report/quantity-text.ts";
 import type { GatePlace } from "../../scenario/gate-places.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ExitCode } from "../exit-codes.ts";
+import { fileOf, type PlugInFile, sourcesOf } from "../plug-ins/plug-in.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
 import { Interruption } from "./interruption.ts";
@@ -22,6 +23,8 @@ export interface RunnerOptions {
 /** An experiment of a call. */
 export interface WantedExperiment {
   readonly scenario: Scenario;
+  /** Those of its policies that come from files. */
+  readonly plugIns?: readonly PlugInFile[];
   readonly choice: Omit<ExperimentChoice, "policies" | "onRun" | "log">;
   /** Set where seeds are added until the intervals are narrow enough; `seeds` of the choice are then those that there may be. */
   readonly untilPrecise?: SeedsUntilPrecise;
@@ -119,12 +122,20 @@ interface Parts {
 
 /** Undefined if not even one seed was done when the user interrupted. */
 async function makeExperiment(wanted: WantedExperiment, parts: Parts): Promise<MadeExperiment | undefined> {
-  const { scenario, choice, untilPrecise } = wanted;
+  const { scenario, choice, untilPrecise, plugIns = [] } = wanted;
+  const files = plugIns.map(fileOf);
   const { runner, reports, progress, interruption, call, terminal } = parts;
   const made: SeedRuns[] = [];
   const runSeeds = (seeds: readonly number[]): Promise<void> =>
     runner.run(
-      { scenario, policies: scenario.policies, seeds, rows: reports.rowsWanted, every: reports.every },
+      {
+        scenario,
+        policies: scenario.policies,
+        plugIns: files,
+        seeds,
+        rows: reports.rowsWanted,
+        every: reports.every,
+      },
       ({ rows, ...seed }) => {
         reports.addRows(rows);
         made.push(seed);
@@ -140,7 +151,7 @@ async function makeExperiment(wanted: WantedExperiment, parts: Parts): Promise<M
   if (made.length === 0) return undefined;
   const stopping = end?.stopping;
   const whole = stopping ? stopping.reason !== "interrupted" : made.length === choice.seeds.length;
-  const result = resultOfSeeds(scenario, choice, made, {
+  const result = resultOfSeeds(scenario, { ...choice, plugIns: sourcesOf(plugIns) }, made, {
     ...(stopping && { stopping }),
     ...(!whole && { status: "interrupted" }),
   });

@@ -1,5 +1,6 @@
 import type { WantedSeeds } from "../../experiment/grid-runs.ts";
 import { pointText } from "../../scenario/parameter-grid.ts";
+import { fileOf, type PlugInFile } from "../plug-ins/plug-in.ts";
 import type { Terminal } from "../terminal.ts";
 import type { TextReports } from "../text-reports.ts";
 import { Interruption } from "./interruption.ts";
@@ -15,6 +16,8 @@ export type MakeRuns = (wanted: readonly WantedSeeds[]) => Promise<boolean>;
 /** A call that makes runs at the points of a grid. */
 export interface GridCall<Subject> {
   readonly options: RunnerOptions;
+  /** Those of the policies that come from files. */
+  readonly plugIns: readonly PlugInFile[];
   /** Opens the reports; a wrong one stops the call before any run. */
   readonly reports: () => TextReports<Subject>;
   /** What is reported; undefined if that cannot be said, as the user interrupted. */
@@ -27,7 +30,7 @@ export interface GridCall<Subject> {
  * @throws RunFailure: the first in order of the points and seeds, which names its point
  */
 export async function runGrid<Subject>(
-  { options, reports: open, make }: GridCall<Subject>,
+  { options, plugIns, reports: open, make }: GridCall<Subject>,
   terminal: Terminal,
 ): Promise<Subject | undefined> {
   const jobs = jobCountOf(options.jobs);
@@ -38,7 +41,7 @@ export async function runGrid<Subject>(
     const progress = new Progress(terminal, { quiet: options.quiet === true });
     const runner = new SeedRunner({ jobs, progress, interruption });
     try {
-      const subject = await make(makeRunsWith(runner, progress));
+      const subject = await make(makeRunsWith({ runner, progress, plugIns: plugIns.map(fileOf) }));
       progress.stop();
       if (subject === undefined) reports.discard();
       else reports.finish(subject);
@@ -55,9 +58,15 @@ export async function runGrid<Subject>(
   }
 }
 
-function makeRunsWith(runner: SeedRunner, progress: Progress): MakeRuns {
+interface Parts {
+  readonly runner: SeedRunner;
+  readonly progress: Progress;
+  readonly plugIns: readonly PlugInFile[];
+}
+
+function makeRunsWith({ runner, progress, plugIns }: Parts): MakeRuns {
   return async (wanted) => {
-    const tasks = wanted.map(taskOf);
+    const tasks = wanted.map((one) => ({ ...taskOf(one), plugIns }));
     progress.remain(tasks.reduce((sum, { seeds, policies }) => sum + seeds.length * policies.length, 0));
     await runner.runAll(tasks, (seed, index) => wanted[index]?.runs.add(seed));
     return wanted.every(({ runs, seeds }) => runs.missing(seeds).length === 0);

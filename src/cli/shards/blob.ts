@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { AnalysisChoice } from "../../experiment/make-result.ts";
+import type { PlugInSource } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import type { FailOn } from "../../gates/exit-code.ts";
@@ -29,6 +30,8 @@ export interface BlobHeader {
     readonly policies: readonly string[];
     readonly baseline: string;
     readonly seeds: readonly number[];
+    /** Those of the policies that came from files. */
+    readonly plugIns?: readonly PlugInSource[];
   };
   /** Whether these seeds drew anything of the jobs. */
   readonly drawn: boolean;

@@ -52,6 +52,7 @@ const equal: readonly (readonly [what: string, of: (header: BlobHeader) => unkno
   ["its scenario is", ({ scenarioHash }) => scenarioHash],
   ["its number of shards is", ({ shard }) => shard.of],
   ["its policies are", ({ design }) => design.policies],
+  ["its policies from files are", ({ design }) => design.plugIns ?? []],
   ["its baseline is", ({ design }) => design.baseline],
   ["its seeds are", ({ design }) => design.seeds],
   ["its gates are", ({ gates }) => gates],
@@ -101,7 +102,9 @@ function requireAll(blobs: readonly Blob[], { shard: { of }, scenario }: BlobHea
 }
 
 function scenarioOf({ path, header }: Blob): Scenario {
-  const read = parseScenario(JSON.stringify(header.scenario), { file: path, policies });
+  const fromFiles = (header.design.plugIns ?? []).map(({ name }) => ({ name }));
+  const known = [...policies, ...fromFiles];
+  const read = parseScenario(JSON.stringify(header.scenario), { file: path, policies: known });
   if (read.ok) return read.scenario;
   throw new UsageError(`${path}: this take-sim cannot read its scenario: ${read.problems[0]?.message}`);
 }

@@ -138,7 +138,12 @@ function bytesOf(
       scenario,
       shard: which,
       call,
-      design: { policies: result.design.policies, baseline: result.design.baseline, seeds },
+      design: {
+        policies: result.design.policies,
+        baseline: result.design.baseline,
+        seeds,
+        ...(result.design.plugIns && { plugIns: result.design.plugIns }),
+      },
       drawn: made.some(({ drawn }) => drawn),
       gates: gates.map(({ expression, kind, level }) => ({ expression, kind, level })),
       analysis: { ...(confidence && { confidence }), ...(ci && { ci }), ...(resamples && { resamples }) },

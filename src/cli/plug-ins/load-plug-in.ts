@@ -1,0 +1,104 @@
+import { basename, isAbsolute } from "node:path";
+import { checkedPolicy } from "../../policies/checked-policy.ts";
+import type { OwnPolicy } from "../../policies/own-policy.ts";
+import { policyProblem } from "../../policies/policy-form.ts";
+import { PolicyFileProblem } from "../../scenario/policy-files.ts";
+import { systemReason } from "../system-error.ts";
+import { watchingLoops } from "./loop-watch.ts";
+import { type PlugIn, PlugInFailure, type PlugInFile } from "./plug-in.ts";
+import { PlugInModule } from "./plug-in-module.ts";
+
+/** Plug-ins of this thread by path and name in messages: they are compiled once. */
+const loaded = new Map<string, { readonly module: PlugInModule; readonly plugIn: PlugIn }>();
+
+/**
+ * Loads the policy in a file; `path` is absolute, `written` what the user called it.
+ *
+ * @throws PolicyFileProblem if the file holds none, PlugInFailure if its code fails
+ */
+export function loadPlugIn(path: string, written: string): PlugIn {
+  const file = isAbsolute(written) ? basename(written) : written.replaceAll("\\", "/");
+  const key = `${path}\0${file}`;
+  const before = loaded.get(key);
+  if (before?.module.isFresh === true) return before.plugIn;
+  if (!/\.m?[jt]s$/.test(path))
+    throw new PolicyFileProblem("is no policy; a file that ends in .ts, .mts, .js or .mjs is needed");
+  const module = readModule(path, file);
+  const own = policyIn(evaluated(module, file));
+  const problem = policyProblem(own);
+  if (problem !== undefined) throw new PolicyFileProblem(`holds no policy that can run: ${problem}`);
+  const policy = checkedPolicy(own as OwnPolicy, {
+    file,
+    fresh: () => policyIn(module.evaluate()) as OwnPolicy,
+    calling: watchingLoops,
+    placeOf: (error) => module.placeOf(error),
+  });
+  const { name } = policy;
+  const plugIn = { name, file, path, sha256: module.sha256, own: own as OwnPolicy, policy };
+  loaded.set(key, { module, plugIn });
+  return plugIn;
+}
+
+/** The plug-in that another thread has loaded. @throws PlugInFailure if its file has changed since */
+export function loadSamePlugIn({ path, file, sha256 }: PlugInFile): PlugIn {
+  const plugIn = loadPlugIn(path, file);
+  if (plugIn.sha256 === sha256) return plugIn;
+  throw new PlugInFailure(`${file}: it has changed while runs were made of it; run the command again`);
+}
+
+function readModule(path: string, file: string): PlugInModule {
+  try {
+    return new PlugInModule(path, file);
+  } catch (error) {
+    throw new PolicyFileProblem(`cannot be read: ${systemReason(error)}`);
+  }
+}
+
+/** What it exports. Code that cannot be compiled is the user's to mend before anything runs; code that throws has failed. */
+function evaluated(module: PlugInModule, file: string): Readonly<Record<string, unknown>> {
+  let endless: PlugInFailure | undefined;
+  const fail = (reason: string): never => {
+    endless ??= new PlugInFailure(`${module.placeOf(new Error("here")) ?? file}: ${reason}`);
+    throw endless;
+  };
+  try {
+    return watchingLoops(() => module.evaluate(), fail);
+  } catch (error) {
+    if (endless !== undefined) throw endless;
+    throw loadingError(error, module, file);
+  }
+}
+
+function loadingError(error: unknown, module: PlugInModule, file: string): Error {
+  if (!(error instanceof Error))
+    return new PlugInFailure(`${file}: it throws ${String(error)} as it is loaded`);
+  const [message = ""] = error.message.split("\n");
+  const compile = /^(?:\w*ParseError|SyntaxError): (.*)/.exec(message);
+  if (compile !== null || error instanceof SyntaxError) {
+    const line = /:(\d+)(?::\d+)?\s*$/.exec(error.message.split("\n")[1] ?? "")?.[1];
+    const place = line === undefined ? module.placeOf(error) : `${file}:${line}`;
+    const reason = (compile?.[1] ?? message).trim();
+    return new PolicyFileProblem(
+      `does not compile: ${reason}${place === undefined ? "" : ` (${place})`}${awaitHint(reason)}`,
+    );
+  }
+  const missing = /^Cannot find (?:module|package) '([^']*)'/.exec(message);
+  if (missing !== null && (error as NodeJS.ErrnoException).code?.endsWith("MODULE_NOT_FOUND"))
+    return new PolicyFileProblem(`imports ${JSON.stringify(missing[1])}, which cannot be found`);
+  return new PlugInFailure(
+    `${module.placeOf(error) ?? file}: it throws ${error.name}: ${message} as it is loaded`,
+  );
+}
+
+function awaitHint(reason: string): string {
+  return reason.startsWith("await is only valid") ? "; a policy is loaded at once, without await" : "";
+}
+
+/** The default export, or the one called `policy`; of CommonJS what it exports. */
+function policyIn(exported: Readonly<Record<string, unknown>>): unknown {
+  const found = exported.default ?? exported.policy ?? ("takeLoop" in exported ? exported : undefined);
+  if (found !== undefined) return found;
+  throw new PolicyFileProblem(
+    "exports no policy; export default { name, description, *takeLoop(worker) { … } } is needed",
+  );
+}
