@@ -7,8 +7,8 @@ import { burst, listed, type ScenarioChoices } from "../support/scenario.ts";
 import { everyParameter, everyPolicy, runOf } from "./run-of.ts";
 
 /** Jobs A, B, … of 100 ms at time 0; so many attempts of each fail. */
-function failing(...fails: readonly number[]) {
-  const jobs = fails.map((count, index): ListedJob => {
+function failing(...attempts: readonly number[]) {
+  const jobs = attempts.map((count, index): ListedJob => {
     return { id: String.fromCharCode(65 + index), arrival: 0, duration: 100_000, fails: count };
   });
   return { kind: "listed", jobs } as const;
