@@ -33,8 +33,7 @@ export class AnswerPaths {
     if (take.fate === undefined) {
       take.request.answer(deliveries);
     } else if (take.fate === "lost") {
-      this.lose(deliveries);
-      this.#parts.recorder.takes.lose(take.index);
+      this.lose(take, deliveries);
       take.request.refuse("error");
     } else {
       this.#travelling.add(take);
@@ -48,8 +47,9 @@ export class AnswerPaths {
   }
 
   /** Jobs that reach no worker go back to the queue. */
-  lose(deliveries: readonly number[]): void {
+  lose(take: OpenTake, deliveries: readonly number[]): void {
     const { recorder, redelivery } = this.#parts;
+    recorder.takes.lost.add(take.index);
     const lost = deliveries.filter((delivery) =>
       recorder.deliveryLost(this.#simulation.now, delivery, "answer lost"),
     );
@@ -59,6 +59,6 @@ export class AnswerPaths {
   /** A late answer reaches its worker, if that still waits for it. */
   #reach(take: OpenTake, deliveries: readonly number[]): void {
     if (this.#travelling.delete(take)) take.request.answer(deliveries);
-    else this.lose(deliveries);
+    else this.lose(take, deliveries);
   }
 }

@@ -140,7 +140,7 @@ export class JobTakeService {
     this.#parts.recorder.takeGivenUp(this.#simulation.now, take.index);
     const assigned = this.#assigned.get(take);
     this.#assigned.delete(take);
-    if (assigned !== undefined) this.#answerPaths.lose(assigned);
+    if (assigned !== undefined) this.#answerPaths.lose(take, assigned);
   }
 
   /** Ends a job that no worker has: one that is queued or comes back to the queue. */

@@ -34,6 +34,9 @@ export class TakeColumns {
   /** The takes that were answered without jobs, with what they were answered. */
   readonly emptyAnswers = new Map<number, EmptyAnswer>();
 
+  /** The takes that were answered with jobs that never reached their worker. */
+  readonly lost = new Set<number>();
+
   get count(): number {
     return this.sent.length;
   }
@@ -57,14 +60,6 @@ export class TakeColumns {
     this.answered[take] = now;
     this.returned[take] = returned;
     this.inOrderOfAnswer.push(take);
-  }
-
-  /** An answer with jobs, the last one noted, never reaches its worker, which sees an error. */
-  lose(take: number): void {
-    this.emptyAnswers.set(take, "error");
-    this.answered[take] = Number.NaN;
-    this.returned[take] = 0;
-    this.inOrderOfAnswer.splice(this.inOrderOfAnswer.lastIndexOf(take), 1);
   }
 
   /** Notes an answer without jobs. An error is no answer: the take has no `answered`. */

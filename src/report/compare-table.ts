@@ -3,7 +3,7 @@ import type { Comparison, Design, Result, Summary } from "../experiment/result.t
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { type ChangeRow, changeRows } from "./change-rows.ts";
 import { comparisonNotes } from "./comparison-notes.ts";
-import { faultMetricKeys } from "./fault-metric-keys.ts";
+import { faultMetricKeys, objectiveMetricKeys } from "./fault-metric-keys.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
 import { changeText, differenceText, type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
@@ -52,7 +52,9 @@ function metricRows(result: Result, metric: MetricDescription, timeUnit: TimeUni
     result.summaries.find((one) => one.metric === metric.key && one.policy === policy),
   );
   const means = summaries.map((summary) => summary?.mean ?? null);
-  const saysNothing = means.every((mean) => mean === null || mean === 0) || isEvenSplit(metric, means);
+  const wanted = objectiveMetricKeys.includes(metric.key);
+  const saysNothing =
+    means.every((mean) => mean === null || (mean === 0 && !wanted)) || isEvenSplit(metric, means);
   if (saysNothing) return [];
   const format = rowFormat(metric, means, timeUnit);
   return policies.map((policy, index) => ({

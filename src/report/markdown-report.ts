@@ -3,6 +3,7 @@ import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { type MetricDescription, metricDescriptions, metricNamed } from "../metrics/metric.ts";
 import { changeCell, comparedMetrics } from "./compare-table.ts";
+import { objectiveMetricKeys } from "./fault-metric-keys.ts";
 import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
 import { heading, seedsText } from "./heading.ts";
@@ -103,7 +104,8 @@ function metricTable(result: Result, { keys, skipEmpty, timeUnit }: TableChoice)
     if (metric === undefined) return [];
     const summaries = columns.map((policy) => summaryOf(result, policy, key));
     const means = summaries.map((summary) => summary?.mean ?? null);
-    if (skipEmpty && means.every((mean) => mean === null || mean === 0)) return [];
+    const wanted = objectiveMetricKeys.includes(key);
+    if (skipEmpty && means.every((mean) => mean === null || (mean === 0 && !wanted))) return [];
     const format = rowFormat(metric, means, timeUnit);
     const cells = columns.map((policy, index) =>
       cell(result, { metric, policy, format, summary: summaries[index] }),

@@ -1,7 +1,7 @@
 import { max, mean, min } from "simple-statistics";
 import type { Result, RunResult } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
-import { faultMetricKeys } from "./fault-metric-keys.ts";
+import { faultMetricKeys, objectiveMetricKeys } from "./fault-metric-keys.ts";
 import { fittedTables } from "./fitted-tables.ts";
 import { heading } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
@@ -46,7 +46,8 @@ function table(result: Result, policies: readonly string[], timeUnit: TimeUnit |
   });
   const faults = faultMetricKeys.flatMap((key) => {
     const metric = metricNamed(key);
-    const happened = blocks.some((runs) => valuesOf(runs, key).some((value) => value !== 0));
+    const wanted = objectiveMetricKeys.includes(key);
+    const happened = blocks.some((runs) => valuesOf(runs, key).some((value) => wanted || value !== 0));
     return metric === undefined || !happened ? [] : metricRows(metric, blocks, timeUnit);
   });
   return textTable(["", ...policies], [...rows, ...faults, ["jobs per worker", ...blocks.map(splitText)]]);

@@ -6,10 +6,13 @@ import { mapping, number, refuse, time, wholeNumber } from "./value-schemas.ts";
 /** What each rule's value is if a scenario does not say: the vendor's own. */
 const usualValues = { "queue-delay": 4_000_000, "request-count": 4 } as const;
 
-const rule = documented(z.enum(["queue-delay", "request-count"], { error: '"queue-delay" or "request-count"' }), {
-  description:
-    "queue-delay: a step of workers more while the oldest queued job is older than value. request-count: as many workers as reading ÷ value, rounded up.",
-});
+const rule = documented(
+  z.enum(["queue-delay", "request-count"], { error: '"queue-delay" or "request-count"' }),
+  {
+    description:
+      "queue-delay: a step of workers more while the oldest queued job is older than value. request-count: as many workers as reading ÷ value, rounded up.",
+  },
+);
 
 const value = z.union([time({}), number({ least: "more than 0", maximum: 1e9 })], {
   error: "a time such as 4s for queue-delay, a number such as 4 for request-count",
@@ -43,7 +46,8 @@ const fields = mapping(
       wholeNumber({
         minimum: 1,
         maximum: 100_000,
-        description: "Workers more at one check, at most: 1 for queue-delay, any number for request-count, if not given.",
+        description:
+          "Workers more at one check, at most: 1 for queue-delay, any number for request-count, if not given.",
       }),
     ),
     countsStarting: withDefault(
@@ -60,7 +64,9 @@ const fields = mapping(
       "idle",
     ),
   },
-  { allowed: 'a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count"' },
+  {
+    allowed: 'a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count"',
+  },
 );
 
 const named = z.pipe(
