@@ -58,12 +58,9 @@ function passingLines(run: Run, passing: readonly PassingTake[]): string[] {
   ];
 }
 
-function passingLine({ takes }: Run, { take, left }: PassingTake): string {
+function passingLine({ takes }: Run, { time, take, left }: PassingTake): string {
   const returned = `worker ${takes.worker[take]} gets ${takes.returned[take]} of them: ${left} left`;
-  return entry(
-    takes.answered[take] as number,
-    `${returned} (${askedText(takes.asked[take], takes.sent[take])})`,
-  );
+  return entry(time, `${returned} (${askedText(takes.asked[take], takes.sent[take])})`);
 }
 
 /** What befell earlier deliveries. */

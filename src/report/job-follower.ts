@@ -58,7 +58,8 @@ export class JobFollower {
         break;
       case "take-answered":
         this.#takesOpen.delete(event.take);
-        this.#assigned(event.take, event.worker, event.jobs);
+        // Its jobs may have been assigned before.
+        if (event.jobs.length > 0) this.#assigned(event.take, event.worker, event.jobs);
         break;
       case "take-given-up":
         this.#takesOpen.delete(event.take);
@@ -138,7 +139,7 @@ export class JobFollower {
     }
     // Once it has come back to the front, what is before it is not counted any more.
     if (this.#settled > 0) return;
-    this.#passingTakes.push({ take, left: this.#ahead.size });
+    this.#passingTakes.push({ time: this.#now, take, left: this.#ahead.size });
   }
 
   /** A job is gone from where it was, without having finished there. */

@@ -3,6 +3,8 @@ import { JobFollower } from "./job-follower.ts";
 
 /** A take that was answered while the job was queued, and did not bring it. */
 export interface PassingTake {
+  /** When its jobs left the queue. */
+  readonly time: number;
   /** Index in the take columns. */
   readonly take: number;
   /** Jobs that are still queued before the job after this answer. */

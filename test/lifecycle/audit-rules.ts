@@ -80,6 +80,7 @@ function frontFirst(): Rule {
       case "job-ended":
         places.delete(event.job);
         break;
+      case "jobs-assigned":
       case "take-answered": {
         const taken = event.jobs.map((job) => places.get(job) ?? Number.POSITIVE_INFINITY);
         for (const job of event.jobs) places.delete(job);
