@@ -1,8 +1,7 @@
 import { Simulation } from "../des/simulation.ts";
 import { EventBudgetSpent } from "../des/simulation-error.ts";
 import { Answers } from "../job-take/answers.ts";
-import { JobTakeService } from "../job-take/job-take-service.ts";
-import { latencyModelOf } from "../job-take/latency/latency-model-of.ts";
+import type { JobTakeService } from "../job-take/job-take-service.ts";
 import { TimeToLive } from "../job-take/time-to-live.ts";
 import type { Policy, PolicyParameters } from "../policies/policy.ts";
 import { randomStream } from "../random/random-stream.ts";
@@ -11,14 +10,17 @@ import { JobState } from "../records/job-state.ts";
 import { Recorder } from "../records/recorder.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { Attempts } from "../worker/attempts.ts";
-import { mostSlots, wantedConcurrency } from "../worker/concurrency-modifier.ts";
+import { Autoscaler } from "../worker/autoscaler.ts";
+import { wantedConcurrency } from "../worker/concurrency-modifier.ts";
 import { EventLoop } from "../worker/event-loop.ts";
 import { Fleet } from "../worker/fleet.ts";
 import { IndependentJobs, type RunningJobs, SharingJobs } from "../worker/running-jobs.ts";
 import { Worker } from "../worker/worker.ts";
 import { Submission } from "../workload/submission.ts";
 import type { Workload } from "../workload/workload.ts";
-import type { Run } from "./run.ts";
+import { type LongestRuns, longestRuns } from "./longest-runs.ts";
+import { makeJobTakeService } from "./make-job-take-service.ts";
+import type { Run, RunFleet } from "./run.ts";
 import { ScenarioEvents } from "./scenario-events.ts";
 import { StallWatch } from "./stall-watch.ts";
 import { toldParameters } from "./told-parameters.ts";
@@ -44,10 +46,10 @@ export class Replication {
   readonly #timeToLive: TimeToLive;
   readonly #submission: Submission;
   readonly #fleet: Fleet;
+  readonly #autoscaler: Autoscaler | undefined;
   readonly #events: ScenarioEvents;
   readonly #attempts: Attempts | undefined;
-  readonly #longestRun: (job: number) => number;
-  readonly #jobsCanTimeOut: boolean;
+  readonly #longestRuns: LongestRuns;
   readonly #stallWatch: StallWatch;
   /** Draws each worker's lags, whoever is in its place. */
   readonly #lags: (() => number)[] = [];
@@ -64,18 +66,31 @@ export class Replication {
     );
     if (workload.failingAttempts !== undefined)
       this.#attempts = new Attempts(workload, scenario.failures.retries);
-    this.#longestRun = longestRun(workload, mostSlots(scenario.concurrency));
-    this.#jobsCanTimeOut =
-      scenario.executionTimeout.from === "taken" ||
-      workload.durations.some((_, job) => this.#longestRun(job) > scenario.executionTimeout.limit);
-    this.#service = this.#makeService();
+    this.#longestRuns = longestRuns(scenario, workload);
+    this.#service = makeJobTakeService(simulation, {
+      scenario,
+      seed,
+      recorder: this.#recorder,
+      answers: this.#answers,
+      jobEnded: () => this.#jobEnded(),
+    });
     this.#timeToLive = this.#makeTimeToLive();
     this.#submission = new Submission(simulation, { workload, arrive: (job) => this.#arrive(job) });
     this.#fleet = new Fleet(simulation, {
-      size: scenario.workers,
+      size: scenario.autoscaler?.initial ?? scenario.workers,
       makeWorker: (id, gone) => this.#makeWorker(id, gone),
+      recorder: this.#recorder,
+      gone: (id) => this.#autoscaler?.becameBusy(id),
       coldStart: wholeMicroseconds(scenario.coldStart, { seed, purpose: "cold start", index: 0 }),
     });
+    if (scenario.autoscaler !== undefined)
+      this.#autoscaler = new Autoscaler(simulation, {
+        rule: scenario.autoscaler,
+        fleet: this.#fleet,
+        recorder: this.#recorder,
+        service: this.#service,
+        checked: () => this.#stallWatch.wokeUp(),
+      });
     this.#events = new ScenarioEvents(simulation, {
       events: scenario.events,
       workload,
@@ -90,6 +105,7 @@ export class Replication {
       service: this.#service,
       submission: this.#submission,
       fleet: this.#fleet,
+      autoscaler: this.#autoscaler,
       events: this.#events,
       scenario,
       workload,
@@ -105,6 +121,7 @@ export class Replication {
     this.#submission.start();
     this.#events.start();
     this.#fleet.start();
+    this.#autoscaler?.start();
     this.#runUntilTheEnd(eventBudget);
     const complete = this.#recorder.ended === workload.count;
     if (!complete) this.#requireHorizon();
@@ -122,9 +139,17 @@ export class Replication {
       takes: this.#recorder.takes,
       totals: this.#recorder.slotUse.totals(),
       workers: this.#fleet.size,
+      fleet: this.#fleetOf(end),
+      scalings: this.#recorder.scalings,
       end,
       log: this.#recorder.log,
     };
+  }
+
+  #fleetOf(end: number): RunFleet | undefined {
+    const { autoscaler, price } = this.#scenario;
+    if (autoscaler === undefined && price === undefined) return undefined;
+    return { lives: this.#recorder.lives.all, end, price };
   }
 
   #runUntilTheEnd(eventBudget: number | undefined): void {
@@ -152,23 +177,6 @@ export class Replication {
     return new EventBudgetSpent(
       `${error.message}; ${done}; a longer runTick makes fewer events, a horizon ends the run sooner`,
     );
-  }
-
-  #makeService(): JobTakeService {
-    const { jobTake } = this.#scenario;
-    const { seed } = this.#choice;
-    return new JobTakeService(this.#simulation, {
-      latency: latencyModelOf(jobTake, () => randomStream({ seed, purpose: "latency", index: 0 })),
-      drawJitter: wholeMicroseconds(jobTake.latencyJitter, { seed, purpose: "latency jitter", index: 0 }),
-      assign: jobTake.assign,
-      wake: jobTake.wake,
-      recorder: this.#recorder,
-      answers: this.#answers,
-      redeliverAfter: jobTake.redeliverAfter,
-      lateBy: jobTake.lateBy,
-      lease: jobTake.lease,
-      jobEnded: () => this.#jobEnded(),
-    });
   }
 
   #makeTimeToLive(): TimeToLive {
@@ -205,10 +213,11 @@ export class Replication {
       occupancy: scenario.occupancy,
       wantedConcurrency: (worker) => wantedConcurrency(scenario.concurrency, worker),
       runTick: scenario.runTick,
+      speed: scenario.speeds[id % scenario.speeds.length] as number,
+      activity: (isBusy) => (isBusy ? this.#autoscaler?.becameBusy(id) : this.#autoscaler?.becameIdle(id)),
       runningJobs: (finished) => this.#runningJobs(loop, finished),
       durations: workload.durations,
-      longestRun: this.#longestRun,
-      jobsCanTimeOut: this.#jobsCanTimeOut,
+      ...this.#longestRuns,
       executionTimeout: scenario.executionTimeout,
       attempts: this.#attempts,
       retryAfter: scenario.failures.retryAfter,
@@ -241,10 +250,4 @@ export class Replication {
     this.#submission.jobEnded();
     if (this.#recorder.ended === this.#choice.workload.count) this.#simulation.stop();
   }
-}
-
-/** The longest that each job may run: among as many others as there can be, where jobs slow each other down. */
-function longestRun({ durations, shared }: Workload, slots: number): (job: number) => number {
-  const slowest = shared === undefined ? 1 : shared.base + shared.perRunning * slots;
-  return (job) => (durations[job] as number) * slowest;
 }

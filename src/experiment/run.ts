@@ -1,10 +1,20 @@
 import type { DeliveryLedger } from "../records/delivery-ledger.ts";
-import type { LoggedEvent } from "../records/event-log.ts";
+import type { LoggedEvent, Scaling } from "../records/event-log.ts";
 import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
 import type { TakeColumns } from "../records/take-columns.ts";
+import type { WorkerLife } from "../records/worker-lives.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Workload } from "../workload/workload.ts";
+
+/** The workers of a run with an autoscaler or a price. */
+export interface RunFleet {
+  /** When each of them began to start, started and stopped. */
+  readonly lives: readonly WorkerLife[];
+  readonly end: number;
+  /** What a worker costs a second; undefined: not known. */
+  readonly price: number | undefined;
+}
 
 /** One run: what happened under one policy with one seed. */
 export interface Run {
@@ -21,6 +31,10 @@ export interface Run {
   readonly totals: SlotTotals;
   /** How many workers there were. */
   readonly workers: number;
+  /** Its workers, where they come and go or have a price. */
+  readonly fleet: RunFleet | undefined;
+  /** What an autoscaler decided, in order. */
+  readonly scalings: readonly ({ readonly time: number } & Scaling)[];
   /** When the run ended, in microseconds. */
   readonly end: number;
   /** Everything that happened, in order, if it was asked for. */

@@ -4,6 +4,7 @@ import { SimulationError } from "../des/simulation-error.ts";
 import type { JobTakeService } from "../job-take/job-take-service.ts";
 import type { Recorder } from "../records/recorder.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { Autoscaler } from "../worker/autoscaler.ts";
 import { lastChange } from "../worker/concurrency-modifier.ts";
 import type { Fleet } from "../worker/fleet.ts";
 import type { Worker } from "../worker/worker.ts";
@@ -30,6 +31,7 @@ export interface StallWatchParts {
   readonly service: JobTakeService;
   readonly submission: Submission;
   readonly fleet: Fleet;
+  readonly autoscaler: Autoscaler | undefined;
   readonly events: ScenarioEvents;
   readonly scenario: Scenario;
   readonly workload: Workload;
@@ -103,13 +105,14 @@ export class StallWatch {
   }
 
   #mayStillChange(): boolean {
-    const { simulation, service, submission, fleet, events, scenario, recorder } = this.#parts;
+    const { simulation, service, submission, fleet, autoscaler, events, scenario, recorder } = this.#parts;
     const { given, limit } = scenario.timeToLive;
     return (
       submission.pending ||
       service.busy ||
       events.pending ||
       fleet.starting ||
+      autoscaler?.canHelp === true ||
       simulation.now < lastChange(scenario.concurrency) ||
       // A limit that the scenario gives will end the jobs that are left.
       (given && simulation.now <= recorder.changedAt + limit) ||

@@ -8,6 +8,8 @@ const unitsOf: Record<MetricDescription["unit"], Readonly<Record<string, number>
   "job-s": { "job-s": 1 },
   jobs: { "": 1, jobs: 1 },
   takes: { "": 1, takes: 1 },
+  workers: { "": 1, workers: 1 },
+  "worker-s": { "worker-s": 1 },
   "": { "": 1 },
 };
 

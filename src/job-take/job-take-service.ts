@@ -1,8 +1,10 @@
 import type { Simulation } from "../des/simulation.ts";
+import type { RandomStream } from "../random/random-stream.ts";
 import { type EndedState, JobState } from "../records/job-state.ts";
 import type { Recorder } from "../records/recorder.ts";
 import type { EmptyAnswer } from "../records/take-columns.ts";
 import type { AnswerKind } from "../scenario/answer-kinds.ts";
+import type { Dispatch } from "../scenario/scenario.ts";
 import { AnswerPaths } from "./answer-paths.ts";
 import type { Answers } from "./answers.ts";
 import { JobLine } from "./job-line.ts";
@@ -10,6 +12,7 @@ import type { LatencyModel, SentTake } from "./latency/latency-model.ts";
 import { Leases } from "./leases.ts";
 import { OpenTakes } from "./open-takes.ts";
 import { Redelivery } from "./redelivery.ts";
+import { VisibleJobs } from "./visible-jobs.ts";
 
 /** A take as a worker sends it. */
 export interface TakeRequest {
@@ -44,6 +47,10 @@ export interface JobTakeServiceParts {
   readonly assign: "answer" | "send";
   /** Whether an arrival wakes every take that waits, or the first one alone. */
   readonly wake: "all" | "one";
+  /** Who gets jobs where several takes wait. */
+  readonly dispatch: Dispatch;
+  /** Numbers for a dispatch at random. */
+  readonly dispatchStream: () => RandomStream;
   readonly recorder: Recorder;
   readonly answers: Answers;
   /** How long the service takes to notice that a worker has lost a job, in microseconds. */
@@ -68,6 +75,7 @@ export class JobTakeService {
   readonly #parts: JobTakeServiceParts;
   readonly #leases: Leases | undefined;
   readonly #queue = new JobLine();
+  readonly #visibleJobs: VisibleJobs;
   readonly #open: OpenTakes<OpenTake>;
   /** Deliveries that a take was assigned when it was sent. */
   readonly #assigned = new Map<OpenTake, readonly number[]>();
@@ -86,11 +94,17 @@ export class JobTakeService {
       end: (job, state) => this.end(job, state),
     });
     this.#answerPaths = new AnswerPaths(simulation, { ...parts, redelivery: this.redelivery });
+    this.#visibleJobs = new VisibleJobs(simulation, {
+      queue: this.#queue,
+      recorder,
+      visibleAfter: parts.latency.visibleAfter,
+    });
     this.#open = new OpenTakes(simulation, {
       ...parts,
       depth: () => this.#queue.length,
-      look: (take) => this.#look(take),
-      untilVisible: () => this.#untilVisible(),
+      look: (take, most) => this.#look(take, most),
+      available: () => this.#visibleJobs.count(this.#queue.length),
+      untilVisible: () => this.#visibleJobs.untilFirst(),
     });
     if (lease !== undefined)
       this.#leases = new Leases(simulation, { lease, recorder, ranOut: (job) => this.#leaseRanOut(job) });
@@ -109,6 +123,11 @@ export class JobTakeService {
   /** Jobs queued now. */
   get depth(): number {
     return this.#queue.length;
+  }
+
+  /** When the oldest queued job came into the queue; undefined if none is queued. */
+  get oldestQueued(): number | undefined {
+    return this.#queue.length === 0 ? undefined : this.#parts.recorder.deliveries.queuedAt(this.#queue.first);
   }
 
   /** A job joins the queue. */
@@ -163,7 +182,7 @@ export class JobTakeService {
   }
 
   /** Looks at a take: answers it, if it can. */
-  #look(take: OpenTake): boolean {
+  #look(take: OpenTake, most: number): boolean {
     if (isEmptyAnswer(take.fate)) {
       this.#refuse(take, take.fate);
       return true;
@@ -175,7 +194,7 @@ export class JobTakeService {
       this.#sendAnswer(take, assigned);
       return true;
     }
-    const count = Math.min(take.request.asked, this.#visible(take.request.asked));
+    const count = this.#visibleJobs.count(Math.min(take.request.asked, most));
     if (count === 0) return false;
     const jobs = this.#queue.shiftUpTo(count);
     const deliveries = this.#parts.recorder.takeAnswered(this.#simulation.now, take.index, jobs);
@@ -186,31 +205,12 @@ export class JobTakeService {
 
   /** Takes the jobs for a take out of the queue as it is sent; it will bring them when it is answered. */
   #assignNow(take: OpenTake): void {
-    const count = this.#visible(take.request.asked);
+    const count = this.#visibleJobs.count(take.request.asked);
     if (count === 0) return;
     const jobs = this.#queue.shiftUpTo(count);
     const deliveries = this.#parts.recorder.jobsAssigned(this.#simulation.now, take.index, jobs);
     this.#leases?.begin(deliveries);
     this.#assigned.set(take, deliveries);
-  }
-
-  /** How many of the first `most` queued jobs can be taken now. */
-  #visible(most: number): number {
-    const { latency, recorder } = this.#parts;
-    const queued = Math.min(most, this.#queue.length);
-    if (latency.visibleAfter === undefined) return queued;
-    const latest = this.#simulation.now - latency.visibleAfter;
-    let visible = 0;
-    while (visible < queued && recorder.deliveries.queuedAt(this.#queue.at(visible)) <= latest) visible += 1;
-    return visible;
-  }
-
-  /** With none that can be taken now, when the first of the queued jobs can. */
-  #untilVisible(): number | undefined {
-    const { latency, recorder } = this.#parts;
-    if (latency.visibleAfter === undefined || this.#queue.length === 0) return undefined;
-    const visibleAt = recorder.deliveries.queuedAt(this.#queue.first) + latency.visibleAfter;
-    return Math.max(0, visibleAt - this.#simulation.now);
   }
 
   #refuse(take: OpenTake, outcome: EmptyAnswer): void {

@@ -1,5 +1,8 @@
 import type { Notice } from "../des/notice.ts";
 import type { Simulation } from "../des/simulation.ts";
+import type { RandomStream } from "../random/random-stream.ts";
+import type { Dispatch } from "../scenario/scenario.ts";
+import { Dispatcher } from "./dispatcher.ts";
 import type { LatencyModel, SentTake } from "./latency/latency-model.ts";
 
 /** An open take as far as its latency is concerned. */
@@ -19,8 +22,13 @@ export interface OpenTakesParts<Take extends TimedTake> {
   readonly drawJitter: () => number;
   /** Jobs queued now. */
   readonly depth: () => number;
-  /** Looks at a take: answers it, if there is anything to answer it with. Returns whether it did. */
-  readonly look: (take: Take) => boolean;
+  /** Looks at a take: answers it, with so many jobs at most, if there are any. Returns whether it did. */
+  readonly look: (take: Take, most: number) => boolean;
+  /** Jobs that can be taken now. */
+  readonly available: () => number;
+  readonly dispatch: Dispatch;
+  /** Numbers for a dispatch at random. */
+  readonly dispatchStream: () => RandomStream;
   /** When a job that is queued can be taken, if none can be now: microseconds from now; undefined if none is queued. */
   readonly untilVisible: () => number | undefined;
 }
@@ -29,6 +37,7 @@ export interface OpenTakesParts<Take extends TimedTake> {
 export class OpenTakes<Take extends TimedTake> {
   readonly #simulation: Simulation;
   readonly #parts: OpenTakesParts<Take>;
+  readonly #dispatcher: Dispatcher;
   /** Those that wait for an arrival, in the order in which they began to. */
   #waiting: Take[] = [];
   /** Those that will be looked at anyway. */
@@ -40,6 +49,7 @@ export class OpenTakes<Take extends TimedTake> {
   constructor(simulation: Simulation, parts: OpenTakesParts<Take>) {
     this.#simulation = simulation;
     this.#parts = parts;
+    this.#dispatcher = new Dispatcher(parts.dispatch, parts.dispatchStream);
   }
 
   /** Whether a take will be looked at without anything else happening first. */
@@ -80,7 +90,7 @@ export class OpenTakes<Take extends TimedTake> {
   #lookAfter(take: Take, delay: number): void {
     const notice = this.#simulation.call(delay, () => {
       this.#looks.delete(take);
-      if (!this.#parts.look(take)) this.#lookAgain(take);
+      if (!this.#parts.look(take, Number.POSITIVE_INFINITY)) this.#lookAgain(take);
     });
     this.#looks.set(take, { at: this.#simulation.now + delay, notice });
   }
@@ -106,10 +116,11 @@ export class OpenTakes<Take extends TimedTake> {
   #deliver(): void {
     const most = this.#waking;
     this.#waking = 0;
-    let served = 0;
-    while (served < Math.min(most, this.#waiting.length) && this.#parts.look(this.#waiting[served] as Take))
-      served += 1;
-    this.#waiting = this.#waiting.slice(served);
+    const woken = this.#waiting.slice(0, Math.min(most, this.#waiting.length));
+    const served = new Set<Take>();
+    for (const { take, jobs } of this.#dispatcher.shares(woken, this.#parts.available()))
+      if (this.#parts.look(take, jobs)) served.add(take);
+    if (served.size > 0) this.#waiting = this.#waiting.filter((take) => !served.has(take));
     const untilVisible = this.#waiting.length === 0 ? undefined : this.#parts.untilVisible();
     if (untilVisible === undefined || this.#waking > 0) return;
     // Jobs are queued that cannot be taken yet, and their arrivals are past.

@@ -16,7 +16,7 @@ export interface MetricDescription {
   /** As people say it. */
   readonly label: string;
   /** `""` for a bare number. */
-  readonly unit: "ms" | "jobs/s" | "slot-s" | "job-s" | "jobs" | "takes" | "";
+  readonly unit: "ms" | "jobs/s" | "slot-s" | "job-s" | "jobs" | "takes" | "workers" | "worker-s" | "";
   /** Which direction a user wants; undefined where it depends. */
   readonly better: "lower" | "higher" | undefined;
   /** Not every result has it: its scenario must ask for it, or the result is of an older version. */
@@ -41,6 +41,18 @@ function faultMetric(key: string, label: string, unit: "jobs" | "takes"): Metric
 function objectiveMetric(name: JobTime): MetricDescription {
   return { key: `slo_${name}_share`, label: `slo ${name}`, unit: "", better: "higher", optional: true };
 }
+
+/** Of runs with an autoscaler or a price. */
+const fleetMetricDescriptions: readonly MetricDescription[] = [
+  { key: "stranded_fresh_job_s", label: "stranded, fresh worker free", unit: "job-s", better: "lower" },
+  { key: "stranded_starting_job_s", label: "held, worker starting", unit: "job-s", better: "lower" },
+  { key: "jobs_sooner_on_fresh_share", label: "sooner on a fresh worker", unit: "", better: "lower" },
+  { key: "workers_started", label: "workers started", unit: "workers", better: undefined },
+  { key: "worker_s", label: "worker time", unit: "worker-s", better: "lower" },
+  { key: "worker_idle_share", label: "idle share", unit: "", better: "lower" },
+  { key: "cost", label: "cost", unit: "", better: "lower" },
+  { key: "cost_per_1000_jobs", label: "cost per 1000 jobs", unit: "", better: "lower" },
+].map((description) => ({ ...description, optional: true }) as MetricDescription);
 
 /** Every metric of a run, in the order in which they are listed to people. */
 export const metricDescriptions: readonly MetricDescription[] = [
@@ -68,6 +80,7 @@ export const metricDescriptions: readonly MetricDescription[] = [
   { key: "slot_use", label: "slot use", unit: "", better: "higher" },
   { key: "starved_slot_s", label: "starved", unit: "slot-s", better: "lower" },
   { key: "stranded_job_s", label: "stranded", unit: "job-s", better: "lower" },
+  ...fleetMetricDescriptions,
 ];
 
 /** The description of a metric by its key. */

@@ -3,6 +3,7 @@ import type { SlotTotals } from "../records/slot-use.ts";
 import type { TakeColumns } from "../records/take-columns.ts";
 import { fairness } from "./fairness.ts";
 import { faultMetrics, type Objectives, objectiveMetrics } from "./fault-metrics.ts";
+import { fleetMetrics, type MeasuredFleet } from "./fleet-metrics.ts";
 import { type JobTime, type Metrics, percents } from "./metric.ts";
 import { percentile } from "./percentile.ts";
 import { share } from "./share.ts";
@@ -14,6 +15,8 @@ export interface MeasuredRun {
   readonly takes: TakeColumns;
   readonly totals: SlotTotals;
   readonly workers: number;
+  /** Its workers, where they come and go or have a price. */
+  readonly fleet?: Omit<MeasuredFleet, "jobs" | "totals"> | undefined;
   /** What its scenario wants of the jobs' times; without it there are no objectives. */
   readonly scenario?: { readonly slo: Objectives };
 }
@@ -42,6 +45,7 @@ export function runMetrics(run: MeasuredRun): Metrics {
     slot_use: share(totals.busy, totals.available),
     starved_slot_s: totals.starved / 1e6,
     stranded_job_s: totals.stranded / 1e6,
+    ...(run.fleet === undefined ? {} : fleetMetrics({ ...run.fleet, jobs, totals })),
   };
 }
 

@@ -5,6 +5,8 @@ export type DeliveryEnd =
   | "worker crashed"
   /** The worker left after a job that asked for a fresh one. */
   | "worker refreshed"
+  /** The autoscaler stopped the worker. */
+  | "worker scaled down"
   | "attempt failed"
   /** Stopped or timed out on a worker that the service had taken to have lost it. */
   | "cut short"

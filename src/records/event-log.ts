@@ -2,11 +2,23 @@ import type { DeliveryEnd } from "./delivery.ts";
 import type { EmptyAnswer } from "./take-columns.ts";
 
 /** Why a worker is gone: it was shut down, it crashed, or it left to be replaced by a fresh one. */
-export type WorkerEnd = "shut down" | "crashed" | "refreshed";
+export type WorkerEnd = "shut down" | "crashed" | "refreshed" | "scaled down";
+
+/** What an autoscaler saw and did: `change` workers more, or fewer. */
+export interface Scaling {
+  /** Workers that take jobs. */
+  readonly there: number;
+  /** Workers that are starting. */
+  readonly booting: number;
+  readonly wanted: number;
+  readonly change: number;
+}
 
 /** One thing that happened in a run. `time` in whole microseconds; the rest depends on `event`. */
 export type LoggedEvent = { readonly time: number } & (
   | { readonly event: "worker-started"; readonly worker: number }
+  | { readonly event: "worker-booting"; readonly worker: number }
+  | ({ readonly event: "scaled" } & Scaling)
   | { readonly event: "worker-shut-down"; readonly worker: number }
   | { readonly event: "worker-stopped"; readonly worker: number; readonly why: WorkerEnd }
   | { readonly event: "concurrency-set"; readonly worker: number; readonly slots: number }

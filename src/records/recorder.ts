@@ -1,7 +1,8 @@
-import type { WorkerEnd } from "./event-log.ts";
+import type { Scaling, WorkerEnd } from "./event-log.ts";
 import { JobRecorder } from "./job-recorder.ts";
 import { JobState } from "./job-state.ts";
 import { type EmptyAnswer, type SentTake, TakeColumns } from "./take-columns.ts";
+import { WorkerLives } from "./worker-lives.ts";
 
 /**
  * Writes down what happens in a run, and watches the invariants while it does: every job moves through its states one by
@@ -10,12 +11,38 @@ import { type EmptyAnswer, type SentTake, TakeColumns } from "./take-columns.ts"
  */
 export class Recorder extends JobRecorder {
   readonly takes = new TakeColumns();
+  readonly lives = new WorkerLives();
+  /** What an autoscaler decided, in order. */
+  readonly scalings: ({ readonly time: number } & Scaling)[] = [];
+
+  /** A worker begins to start. */
+  workerBooting(now: number, worker: number): void {
+    this.advance(now);
+    this.lives.boot(now, worker);
+    this.slotUse.addBooting(1);
+    this.log?.push({ time: now, event: "worker-booting", worker });
+  }
+
+  /** A worker that was starting will not. */
+  workerBootEnded(now: number, worker: number): void {
+    this.advance(now);
+    this.slotUse.addBooting(-1);
+    this.lives.stop(now, worker, "given up");
+  }
+
+  /** An autoscaler has decided. */
+  scaled(now: number, scaling: Scaling): void {
+    this.advance(now);
+    this.scalings.push({ time: now, ...scaling });
+    this.log?.push({ time: now, event: "scaled", ...scaling });
+  }
 
   /** A worker starts, with one slot. */
   workerStarted(now: number, worker: number): void {
     this.advance(now);
+    this.lives.start(now, worker);
+    this.slotUse.startWorker(worker);
     this.balances.start(worker);
-    this.slotUse.setSlots(worker, 1);
     this.log?.push({ time: now, event: "worker-started", worker });
   }
 
@@ -29,7 +56,8 @@ export class Recorder extends JobRecorder {
   workerStopped(now: number, worker: number, why: WorkerEnd): void {
     this.advance(now);
     this.balances.stop(worker);
-    this.slotUse.setSlots(worker, 0);
+    this.lives.stop(now, worker, why);
+    this.slotUse.stopWorker(worker);
     this.log?.push({ time: now, event: "worker-stopped", worker, why });
   }
 

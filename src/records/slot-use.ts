@@ -12,6 +12,14 @@ export interface SlotTotals {
   readonly starved: number;
   /** ∫ jobs held by workers none of whose slots is free, while another worker has a free slot. */
   readonly stranded: number;
+  /** Of these, ∫ while a worker that had just started had a free slot: one that has started no job yet. */
+  readonly strandedFresh: number;
+  /** ∫ held jobs where no worker has a free slot, while one is starting. */
+  readonly strandedStarting: number;
+  /** ∫ workers with at least one running job. */
+  readonly working: number;
+  /** Held jobs that workers, at their start in mid-run, would have had slots for. */
+  readonly soonerOnFresh: number;
   /** ∫ queued jobs. */
   readonly queued: number;
   /** ∫ held jobs: taken and not started. */
@@ -29,6 +37,10 @@ export class SlotUse {
   #available = 0;
   #starved = 0;
   #stranded = 0;
+  #strandedFresh = 0;
+  #strandedStarting = 0;
+  #working = 0;
+  #soonerOnFresh = 0;
   #queued = 0;
   #held = 0;
 
@@ -40,6 +52,10 @@ export class SlotUse {
   #freeNow = 0;
   #workersWithRoom = 0;
   #heldWithoutRoom = 0;
+  #bootingNow = 0;
+  #workingNow = 0;
+  /** Workers that have started in mid-run and have started no job yet. */
+  readonly #fresh = new Set<number>();
   readonly #workerSlots: number[] = [];
   readonly #workerRunning: number[] = [];
   readonly #workerHeld: number[] = [];
@@ -53,7 +69,8 @@ export class SlotUse {
     this.#busy += elapsed * this.#runningNow;
     this.#available += elapsed * this.#slotsNow;
     this.#starved += elapsed * Math.min(this.#freeNow, this.#queuedNow);
-    if (this.#workersWithRoom > 0) this.#stranded += elapsed * this.#heldWithoutRoom;
+    if (this.#heldWithoutRoom > 0) this.#strand(elapsed * this.#heldWithoutRoom);
+    this.#working += elapsed * this.#workingNow;
     this.#queued += elapsed * this.#queuedNow;
     this.#held += elapsed * this.#heldNow;
   }
@@ -69,8 +86,29 @@ export class SlotUse {
     this.#queuedNow += change;
   }
 
-  /** Sets the slots of a worker; 0 for one that is not there. */
+  /** Changes the number of workers that are starting. */
+  addBooting(change: number): void {
+    this.#bootingNow += change;
+  }
+
+  /** A worker that was starting is there, with one slot. */
+  startWorker(worker: number): void {
+    if (this.#bootingNow > 0) this.#bootingNow -= 1;
+    this.setSlots(worker, 1);
+    // In mid-run.
+    if (!Number.isNaN(this.#from)) this.#fresh.add(worker);
+  }
+
+  /** A worker is gone. */
+  stopWorker(worker: number): void {
+    this.#fresh.delete(worker);
+    this.setSlots(worker, 0);
+  }
+
+  /** Sets the slots of a worker. */
   setSlots(worker: number, slots: number): void {
+    if (this.#fresh.has(worker))
+      this.#soonerOnFresh += Math.min(Math.max(0, slots - this.#queuedNow), this.#heldWithoutRoom);
     this.#leaveOut(worker);
     this.#slotsNow += slots - (this.#workerSlots[worker] ?? 0);
     this.#workerSlots[worker] = slots;
@@ -81,7 +119,12 @@ export class SlotUse {
   addRunning(worker: number, change: number): void {
     this.#leaveOut(worker);
     this.#runningNow += change;
-    this.#workerRunning[worker] = (this.#workerRunning[worker] ?? 0) + change;
+    const before = this.#workerRunning[worker] ?? 0;
+    const after = before + change;
+    this.#workerRunning[worker] = after;
+    if (before === 0) this.#workingNow += 1;
+    if (after === 0) this.#workingNow -= 1;
+    if (this.#fresh.size > 0 && change > 0) this.#fresh.delete(worker);
     this.#takeIn(worker);
   }
 
@@ -102,9 +145,25 @@ export class SlotUse {
       available: this.#available,
       starved: this.#starved,
       stranded: this.#stranded,
+      strandedFresh: this.#strandedFresh,
+      strandedStarting: this.#strandedStarting,
+      working: this.#working,
+      soonerOnFresh: this.#soonerOnFresh,
       queued: this.#queued,
       held: this.#held,
     };
+  }
+
+  /** Jobs are held by workers without room. */
+  #strand(jobTime: number): void {
+    if (this.#workersWithRoom > 0) {
+      this.#stranded += jobTime;
+      for (const worker of this.#fresh) {
+        if (this.#room(worker) === 0) continue;
+        this.#strandedFresh += jobTime;
+        break;
+      }
+    } else if (this.#bootingNow > 0) this.#strandedStarting += jobTime;
   }
 
   #leaveOut(worker: number): void {

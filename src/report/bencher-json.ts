@@ -17,6 +17,8 @@ const unitEnds: Record<MetricDescription["unit"], string> = {
   "job-s": "_job_s",
   jobs: "",
   takes: "",
+  workers: "",
+  "worker-s": "_worker_s",
   "": "",
 };
 

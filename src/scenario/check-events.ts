@@ -15,7 +15,7 @@ export function checkEvents(root: MappingNode, values: Partial<KeyValues>): Plac
 function checkEvent(item: MappingNode, index: number, values: Partial<KeyValues>): PlacedProblem[] {
   return [...item.entries].flatMap(([key, { node }]): PlacedProblem[] => {
     const path = ["events", index, key];
-    const { workers } = values;
+    const workers = values.workers === undefined ? undefined : mostWorkers(values);
     if ((key === "shutdown" || key === "crash") && workers !== undefined && node.kind === "scalar") {
       if (Number(node.value) < workers) return [];
       const allowed = workers === 1 ? "0, the only worker" : `a worker from 0 to ${workers - 1}`;
@@ -42,4 +42,9 @@ function checkJob(node: SourceNode, path: Path, values: Partial<KeyValues>): Pla
   const number = /^job-(0|[1-9]\d*)$/.exec(name)?.[1];
   if (number !== undefined && Number(number) < count) return [];
   return [notAllowed({ node, path, allowed: `a job from job-0 to job-${count - 1}` })];
+}
+
+/** Workers that can be there: numbers go up to this. */
+function mostWorkers({ workers = 0, autoscaler }: Partial<KeyValues>): number {
+  return Math.max(workers, autoscaler?.max ?? 0);
 }

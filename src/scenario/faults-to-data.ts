@@ -8,7 +8,7 @@ type Usual = "left out" | "given";
 
 /** The job-take service as its key would have it. */
 export function jobTakeToData(jobTake: JobTake, usual: Usual): Record<string, unknown> {
-  const { redeliverAfter, lease, answers, lateBy, latencyJitter, assign, wake } = jobTake;
+  const { redeliverAfter, lease, answers, lateBy, latencyJitter, assign, wake, dispatch } = jobTake;
   const all = usual === "given";
   const hasJitter = latencyJitter.kind !== "constant" || latencyJitter.value !== 0;
   return {
@@ -16,6 +16,7 @@ export function jobTakeToData(jobTake: JobTake, usual: Usual): Record<string, un
     ...((all || hasJitter) && { latencyJitter: distributionToData(latencyJitter) }),
     ...((all || assign !== "answer") && { assign }),
     ...((all || wake !== "all") && { wake }),
+    ...((all || dispatch !== "first-waiting") && { dispatch }),
     ...((usual === "given" || redeliverAfter !== 10e6) && { redeliverAfter: formatDuration(redeliverAfter) }),
     ...(lease !== undefined && { lease: formatDuration(lease) }),
     ...(Object.keys(answers).length > 0 && { answers }),

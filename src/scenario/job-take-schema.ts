@@ -12,6 +12,8 @@ import { formatDuration } from "./quantity.ts";
 import type { JobTake, JobTakeCommon } from "./scenario.ts";
 import { complain, mapping, time, wholeNumber } from "./value-schemas.ts";
 
+const dispatches = ["first-waiting", "round-robin", "random", "least-loaded"] as const;
+
 /** What each parameter of a latency model says; some belong to several. */
 const parameters = {
   deepQueue: time({ description: "What a take costs while jobs are queued." }),
@@ -87,6 +89,13 @@ const fields = mapping(
       }),
       "all",
     ),
+    dispatch: withDefault(
+      documented(z.enum(dispatches, { error: dispatches.join(", ") }), {
+        description:
+          "Who gets jobs where several takes wait: the one that has waited longest, each in turn one job, a random one, or the least loaded worker.",
+      }),
+      "first-waiting",
+    ),
     redeliverAfter: withDefault(
       time({ description: "After how long the service hands out again what a worker has lost." }),
       "10s",
@@ -117,9 +126,19 @@ export const jobTake = z.pipe(
     }),
   ),
   z.transform((given): JobTake => {
-    const { model, latencyJitter, assign, wake, redeliverAfter, lease, answers, lateBy, ...named } = given;
+    const { model, latencyJitter, assign, wake, dispatch, ...others } = given;
+    const { redeliverAfter, lease, answers, lateBy, ...named } = others;
     const chosen = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-    const common: JobTakeCommon = { latencyJitter, assign, wake, redeliverAfter, lease, answers, lateBy };
+    const common: JobTakeCommon = {
+      latencyJitter,
+      assign,
+      wake,
+      dispatch,
+      redeliverAfter,
+      lease,
+      answers,
+      lateBy,
+    };
     return { model, ...latencyModels[model].usual, ...chosen, ...common } as JobTake;
   }),
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { arrivals } from "./arrivals-schema.ts";
+import { autoscaler } from "./autoscaler-schema.ts";
 import { distribution, loopLag } from "./distribution-schema.ts";
 import { documented, withDefault } from "./documented.ts";
 import { durationModel } from "./duration-schema.ts";
@@ -9,8 +10,8 @@ import { gates } from "./gates-schema.ts";
 import { jobTake } from "./job-take-schema.ts";
 import { jobs, line, policies, seeds } from "./list-schemas.ts";
 import { policyParameters } from "./policy-parameters.ts";
-import { time, wholeNumber } from "./value-schemas.ts";
-import { concurrency } from "./worker-schemas.ts";
+import { number, time, wholeNumber } from "./value-schemas.ts";
+import { concurrency, speeds } from "./worker-schemas.ts";
 
 /**
  * How a key of a scenario passes to one that extends it: `whole`, in `parts` (mappings are merged key by key), or not
@@ -58,8 +59,23 @@ export const scenarioKeys = {
   ),
   workers: key(
     "whole",
-    "How many workers there are.",
+    "How many workers there are; beside an autoscaler, at the beginning.",
     withDefault(wholeNumber({ minimum: 1, maximum: 100_000 }), 1),
+  ),
+  autoscaler: key(
+    "parts",
+    "What starts and stops workers: queue-delay or request-count with the vendor's numbers, or {rule, value, reading, checkEvery, min, max, idleTimeout, step, initial, countsStarting, scaleDown}. Fresh workers take coldStart to start.",
+    z.optional(autoscaler),
+  ),
+  speeds: key(
+    "whole",
+    "Speeds of the workers by their numbers, over and over, as a list: a job takes its duration ÷ the speed.",
+    withDefault(speeds, [1]),
+  ),
+  price: key(
+    "whole",
+    "What a worker costs a second, from its start to its stop.",
+    z.optional(number({ least: "at least 0", maximum: 1e9 })),
   ),
   concurrency: key(
     "whole",

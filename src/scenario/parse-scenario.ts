@@ -1,4 +1,5 @@
 import { checkEvents } from "./check-events.ts";
+import { checkFleet } from "./check-fleet.ts";
 import { checkGates, type GateReader } from "./check-gates.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkPolicies, type PolicyDescription } from "./check-policies.ts";
@@ -63,7 +64,12 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
     ...problems,
   ];
   if (!files.isPart)
-    all.push(...checkWorkload(root), ...checkEvents(root, values), ...checkPolicies(root, values, known));
+    all.push(
+      ...checkWorkload(root),
+      ...checkEvents(root, values),
+      ...checkFleet(root, values),
+      ...checkPolicies(root, values, known),
+    );
   if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));
   const running = known.filter(({ name }) => values.policies?.includes(name));
   const given = values.policyParameters ?? {};

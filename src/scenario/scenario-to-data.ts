@@ -1,6 +1,7 @@
 import type { Distribution } from "../random/distribution.ts";
 import { distributionToData } from "./distribution-to-data.ts";
 import { faultsToData, jobTakeToData } from "./faults-to-data.ts";
+import { fleetToData } from "./fleet-to-data.ts";
 import { formatDuration } from "./quantity.ts";
 import type { Arrivals, DurationModel, GateText, Scenario, WorkloadDescription } from "./scenario.ts";
 import { seedsToData } from "./seeds.ts";
@@ -19,6 +20,7 @@ export function scenarioToData(scenario: Scenario, usual: "left out" | "given" =
     name: scenario.name,
     description: scenario.description,
     workers: scenario.workers,
+    ...fleetToData(scenario, usual),
     concurrency: concurrencyToData(scenario),
     takeAhead: scenario.takeAhead,
     linger: scenario.linger === undefined ? undefined : formatDuration(scenario.linger),

@@ -10,7 +10,14 @@ export interface Scenario {
   readonly name: string;
   /** The question that the scenario asks. */
   readonly description: string;
+  /** How many workers there are at the beginning. */
   readonly workers: number;
+  /** What starts and stops workers; undefined: nothing does. */
+  readonly autoscaler: Autoscaler | undefined;
+  /** Speeds of the workers by their numbers, over and over; a job takes its duration ÷ the speed. */
+  readonly speeds: readonly number[];
+  /** What a worker costs a second, from its start to its stop. */
+  readonly price: number | undefined;
   /** What the concurrency modifier says. */
   readonly concurrency: Concurrency;
   /** Extra jobs that a worker may hold; no default, required by `take-ahead` and `take-lead`. */
@@ -81,6 +88,29 @@ export type Concurrency =
       readonly straggler: number;
     };
 
+/**
+ * What starts and stops workers. `queue-delay`: `step` more while the oldest queued job is older than `value`, in
+ * microseconds. `request-count`: ⌈reading ÷ value⌉ of them, at most `step` more at one check.
+ */
+export interface Autoscaler {
+  readonly rule: "queue-delay" | "request-count";
+  readonly value: number;
+  readonly reading: "queued+inProgress" | "queued" | "inProgress";
+  /** Microseconds from one check to the next, the first at time 0. */
+  readonly checkEvery: number;
+  readonly min: number;
+  readonly max: number;
+  /** Workers at the beginning; undefined: the scenario's `workers`. */
+  readonly initial: number | undefined;
+  /** A worker without jobs for so long stops. */
+  readonly idleTimeout: number;
+  readonly step: number;
+  /** Whether workers that are starting count as there. */
+  readonly countsStarting: boolean;
+  /** Whether only idle workers stop, or, once fewer have been wanted for `idleTimeout`, any. */
+  readonly scaleDown: "idle" | "any";
+}
+
 /** What happens from outside, at a time. Workers count from 0; jobs are named. */
 export type ScenarioEvent = {
   readonly at: number;
@@ -135,6 +165,12 @@ export interface ConcurrencyStep {
 /** The job-take service: which latency model it has, with its parameters, and what else it does. */
 export type JobTake = LatencyDescription & JobTakeCommon;
 
+/**
+ * Who gets jobs where several takes wait: the one that has waited longest gets all it asks for; each in turn gets one; the
+ * same as the first, in random order; the same, the worker with fewest jobs first.
+ */
+export type Dispatch = "first-waiting" | "round-robin" | "random" | "least-loaded";
+
 /** What does not depend on the latency model. */
 export interface JobTakeCommon {
   /** By how much an answer is later than the latency model says. */
@@ -143,6 +179,8 @@ export interface JobTakeCommon {
   readonly assign: "answer" | "send";
   /** Whether an arrival wakes every take that waits, or the first one alone. */
   readonly wake: "all" | "one";
+  /** Who gets jobs where several takes wait. */
+  readonly dispatch: Dispatch;
   /** After how long the service hands out again what a worker has lost. */
   readonly redeliverAfter: number;
   /** How long a worker may keep a job before the service hands it out again; undefined: as long as it likes. */

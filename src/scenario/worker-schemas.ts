@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withDefault } from "./documented.ts";
 import { formatDuration } from "./quantity.ts";
 import type { Concurrency, ConcurrencyStep } from "./scenario.ts";
-import { mapping, refuse, time, wholeNumber } from "./value-schemas.ts";
+import { mapping, number, refuse, time, wholeNumber } from "./value-schemas.ts";
 
 const slots = () => wholeNumber({ minimum: 0, maximum: 1_000_000, description: "Slots of each worker." });
 
@@ -77,3 +77,10 @@ export const concurrency = z.union(
       "a whole number of at least 0, steps such as [[0s, 8], [1.3s, 4]], or {start: 8, maximum: 64, straggler: 30s}",
   },
 );
+
+const speedsForm = { error: "a list of speeds such as [1, 0.5]" };
+
+/** Speeds of the workers, by their numbers, over and over. */
+export const speeds = z
+  .array(number({ least: "more than 0", maximum: 1e6 }), speedsForm)
+  .check(z.minLength(1, speedsForm), z.maxLength(100_000, { error: "a list of at most 100000 speeds" }));

@@ -1,6 +1,7 @@
 import { Notice } from "../des/notice.ts";
 import type { Simulation } from "../des/simulation.ts";
 import type { WorkerEnd } from "../records/event-log.ts";
+import type { Recorder } from "../records/recorder.ts";
 import { WAKE_UP_CLASS } from "./event-loop.ts";
 import type { Worker } from "./worker.ts";
 
@@ -10,8 +11,11 @@ export interface FleetParts {
   readonly size: number;
   /** Makes a worker for a place; `gone` is to be told when it has left. */
   readonly makeWorker: (id: number, gone: (why: WorkerEnd) => void) => Worker;
-  /** How long it takes until a fresh worker has taken the place of one that left for it. */
+  /** How long it takes until a fresh worker is there. */
   readonly coldStart: () => number;
+  readonly recorder: Recorder;
+  /** Told when a worker is gone. */
+  readonly gone: (id: number) => void;
 }
 
 /**
@@ -24,15 +28,26 @@ export class Fleet {
   readonly #workers: (Worker | undefined)[] = [];
   /** Starts that are scheduled, by place. */
   readonly #starts = new Map<number, Notice>();
+  #places = 0;
 
   constructor(simulation: Simulation, parts: FleetParts) {
     this.#simulation = simulation;
     this.#parts = parts;
   }
 
-  /** How many places there are. */
+  /** How many places there have been. */
   get size(): number {
-    return this.#parts.size;
+    return Math.max(this.#parts.size, this.#places);
+  }
+
+  /** The workers that take jobs, in order of their numbers. */
+  get alive(): readonly Worker[] {
+    return this.#workers.filter((worker) => worker?.alive === true) as Worker[];
+  }
+
+  /** How many workers are starting. */
+  get booting(): number {
+    return this.#starts.size;
   }
 
   /** The workers that are there now, in order of their numbers. */
@@ -56,6 +71,18 @@ export class Fleet {
     for (let id = 0; id < size; id += 1) this.#startAfter(id, 0);
   }
 
+  /** A fresh worker begins to start, in the first place that is free. */
+  boot(): void {
+    let id = 0;
+    while (this.#workers[id] !== undefined || this.#starts.has(id)) id += 1;
+    this.#startAfter(id, this.#parts.coldStart());
+  }
+
+  /** A worker is stopped at once, busy or not; its jobs are redelivered. */
+  stop(id: number): void {
+    this.#workers[id]?.die("scaled down");
+  }
+
   /** A worker is told to shut down. If it has not started yet, it will not. */
   shutDown(id: number): void {
     this.#withdrawStart(id);
@@ -71,12 +98,16 @@ export class Fleet {
 
   #withdrawStart(id: number): void {
     const start = this.#starts.get(id);
-    if (start !== undefined) this.#simulation.withdraw(start);
+    if (start === undefined) return;
+    this.#simulation.withdraw(start);
     this.#starts.delete(id);
+    this.#parts.recorder.workerBootEnded(this.#simulation.now, id);
   }
 
   /** A worker's start is one of its wake-ups: what arrives at that instant has arrived before. */
   #startAfter(id: number, delay: number): void {
+    this.#places = Math.max(this.#places, id + 1);
+    this.#parts.recorder.workerBooting(this.#simulation.now, id);
     const start = new Start(() => this.#startNow(id));
     this.#starts.set(id, start);
     const place = { class: WAKE_UP_CLASS, sequence: this.#simulation.takeSequence() };
@@ -92,6 +123,7 @@ export class Fleet {
 
   #gone(id: number, why: WorkerEnd): void {
     this.#workers[id] = undefined;
+    this.#parts.gone(id);
     if (why === "refreshed") this.#startAfter(id, this.#parts.coldStart());
   }
 }

@@ -75,6 +75,7 @@ export class WorkerJobs {
   /** Deliveries join the buffer. With a run tick of 0 they also start, as far as slots are free. */
   receive(deliveries: readonly number[]): void {
     for (const delivery of deliveries) this.#buffer.push(delivery);
+    if (this.#inProgress === 0 && deliveries.length > 0) this.#parts.activity(true);
     this.#inProgress += deliveries.length;
     this.startAtOnce();
   }
@@ -125,9 +126,10 @@ export class WorkerJobs {
   }
 
   #startJob(delivery: number, job: number): void {
-    const { recorder, loop, durations } = this.#parts;
+    const { recorder, loop, durations, speed } = this.#parts;
+    const duration = durations[job] as number;
     recorder.jobStarted(loop.now, delivery);
-    this.#running.start(delivery, durations[job] as number);
+    this.#running.start(delivery, speed === 1 ? duration : Math.round(duration / speed));
     this.#timeouts?.begin(delivery);
     this.#owner.jobWatcher?.jobStarted(job);
   }
@@ -157,7 +159,9 @@ export class WorkerJobs {
 
   #raiseLeft(): void {
     this.left.raise();
-    if (this.#inProgress === 0) this.drained.raise();
+    if (this.#inProgress > 0) return;
+    this.drained.raise();
+    this.#parts.activity(false);
   }
 
   #jobOf(delivery: number): number {

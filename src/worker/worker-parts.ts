@@ -36,6 +36,10 @@ export interface WorkerParts {
   readonly retryAfter: number;
   /** Whether the worker leaves for a fresh one after its first job, or after this one. */
   readonly refreshes: { readonly always: boolean; readonly after: (job: number) => boolean };
+  /** A job takes its duration ÷ the speed. */
+  readonly speed: number;
+  /** Told when the worker has jobs in progress, and when it has none any more. */
+  readonly activity: (isBusy: boolean) => void;
   /** Told when a job has ended on this worker. */
   readonly jobEnded: (job: number) => void;
   /** Told when the worker is gone. */

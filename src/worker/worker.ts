@@ -110,6 +110,7 @@ export class Worker implements WorkerLoad {
   start(): void {
     const { id, policy, parameters, runTick } = this.#parts;
     this.#parts.recorder.workerStarted(this.now, id);
+    this.#parts.activity(false);
     const takeLoop = policy.takeLoop(new PolicyView(this), parameters);
     const loops = [{ name: `worker ${id}'s take loop (${policy.name})`, body: takeLoop }];
     if (runTick > 0) loops.push({ name: `worker ${id}'s run loop`, body: runJobs(this, runTick) });
@@ -144,7 +145,7 @@ export class Worker implements WorkerLoad {
   }
 
   /** The worker is gone at once; the jobs that it had go back to the queue, in the order in which they had arrived. */
-  die(why: "crashed" | "refreshed"): void {
+  die(why: "crashed" | "refreshed" | "scaled down"): void {
     const { recorder, service } = this.#parts;
     const had = [...this.#taker.abandon(), ...this.jobs.abandon()];
     const lost = had.filter((delivery) => recorder.deliveryLost(this.now, delivery, `worker ${why}`));

@@ -20,6 +20,8 @@ class Stage {
     drawJitter: () => 0,
     assign: "answer",
     wake: "all",
+    dispatch: "first-waiting",
+    dispatchStream: () => ({ uniform: () => 0.5 }),
     redeliverAfter: 1_000,
     lateBy: 1_000,
     lease: undefined,

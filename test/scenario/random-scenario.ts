@@ -9,6 +9,7 @@ import {
 } from "../../src/scenario/latency-parameters.ts";
 import type {
   Arrivals,
+  Autoscaler,
   Concurrency,
   DurationModel,
   GateText,
@@ -142,6 +143,7 @@ const jobTake: fc.Arbitrary<JobTake> = fc
     latencyJitter: distribution,
     assign: fc.constantFrom("answer" as const, "send" as const),
     wake: fc.constantFrom("all" as const, "one" as const),
+    dispatch: fc.constantFrom("first-waiting", "round-robin", "random", "least-loaded"),
     redeliverAfter: time,
     lease: fc.option(moreThanZero, { nil: undefined }),
     answers,
@@ -182,8 +184,31 @@ const event = (jobs: number): fc.Arbitrary<ScenarioEvent> =>
     ),
   );
 
+const autoscaler: fc.Arbitrary<Autoscaler> = fc
+  .record({
+    rule: fc.constantFrom("queue-delay" as const, "request-count" as const),
+    value: moreThanZero,
+    reading: fc.constantFrom("queued+inProgress" as const, "queued" as const, "inProgress" as const),
+    checkEvery: moreThanZero,
+    bounds: fc.tuple(fc.nat(9), fc.integer({ min: 9, max: 99 })),
+    idleTimeout: time,
+    step: fc.integer({ min: 1, max: 9 }),
+    initial: fc.option(fc.nat(9), { nil: undefined }),
+    countsStarting: fc.boolean(),
+    scaleDown: fc.constantFrom("idle" as const, "any" as const),
+  })
+  .map(({ bounds: [min, max], ...rest }) => ({
+    ...rest,
+    min,
+    max: rest.initial === undefined ? 1000 : max,
+    value: rest.rule === "queue-delay" ? rest.value : Math.min(rest.value, 1e9),
+  }));
+
 const limits = {
   refreshWorker: fc.boolean(),
+  autoscaler: fc.option(autoscaler, { nil: undefined }),
+  speeds: fc.array(positive, { minLength: 1, maxLength: 3 }),
+  price: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
   coldStart: distribution,
   failures: fc.record({ probability, retries: fc.nat(9), retryAfter: time }),
   executionTimeout: fc.record({

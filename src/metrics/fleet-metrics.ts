@@ -1,0 +1,49 @@
+import type { JobColumns } from "../records/job-columns.ts";
+import type { SlotTotals } from "../records/slot-use.ts";
+import type { WorkerLife } from "../records/worker-lives.ts";
+import type { Metrics } from "./metric.ts";
+import { share } from "./share.ts";
+
+/** What the numbers of a fleet are made from. */
+export interface MeasuredFleet {
+  readonly jobs: JobColumns;
+  readonly totals: SlotTotals;
+  readonly lives: readonly WorkerLife[];
+  /** When the run ended, in microseconds. */
+  readonly end: number;
+  /** What a worker costs a second; undefined: not known. */
+  readonly price: number | undefined;
+}
+
+/**
+ * What the workers of a run cost, and whom held jobs kept waiting. A worker counts from when it began to start, or from
+ * time 0 if that was before, to its stop or the end of the run.
+ */
+export function fleetMetrics({ jobs, totals, lives, end, price }: MeasuredFleet): Metrics {
+  const paid = lives.reduce((sum, life) => sum + paidTime(life, end), 0) / 1e6;
+  const finished = jobs.finished.reduce((count, time) => count + (Number.isNaN(time) ? 0 : 1), 0);
+  const costs =
+    price === undefined
+      ? {}
+      : {
+          cost: rounded(paid * price),
+          cost_per_1000_jobs: finished === 0 ? null : rounded((paid * price * 1000) / finished),
+        };
+  return {
+    workers_started: lives.filter(({ started }) => !Number.isNaN(started)).length,
+    worker_s: rounded(paid),
+    worker_idle_share: paid === 0 ? null : share(paid * 1e6 - totals.working, paid * 1e6),
+    stranded_fresh_job_s: totals.strandedFresh / 1e6,
+    stranded_starting_job_s: totals.strandedStarting / 1e6,
+    jobs_sooner_on_fresh_share: share(totals.soonerOnFresh, jobs.count),
+    ...costs,
+  };
+}
+
+function paidTime({ booted, stopped }: WorkerLife, end: number): number {
+  return Math.max(0, (Number.isNaN(stopped) ? end : stopped) - Math.max(0, booted));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { documented, withDefault } from "./documented.ts";
+import type { Autoscaler } from "./scenario.ts";
+import { mapping, number, refuse, time, wholeNumber } from "./value-schemas.ts";
+
+/** What each rule's value is if a scenario does not say: the vendor's own. */
+const usualValues = { "queue-delay": 4_000_000, "request-count": 4 } as const;
+
+const rule = documented(
+  z.enum(["queue-delay", "request-count"], { error: '"queue-delay" or "request-count"' }),
+  {
+    description:
+      "queue-delay: a step of workers more while the oldest queued job is older than value. request-count: as many workers as reading ÷ value, rounded up.",
+  },
+);
+
+const value = z.union([time({}), number({ least: "more than 0", maximum: 1e9 })], {
+  error: "a time such as 4s for queue-delay, a number such as 4 for request-count",
+});
+
+const readings = ["queued+inProgress", "queued", "inProgress"] as const;
+
+const fields = mapping(
+  {
+    rule: withDefault(rule, "queue-delay"),
+    value: z.optional(
+      documented(z.union([z.number(), z.string()], { error: "a time or a number" }), {
+        description: "4s for queue-delay, 4 for request-count, if not given.",
+      }),
+    ),
+    reading: withDefault(
+      documented(z.enum(readings, { error: readings.join(", ") }), {
+        description:
+          "What request-count counts: queued jobs, jobs in progress (running and held), or both. Queued alone does not see a held job.",
+      }),
+      "queued+inProgress",
+    ),
+    checkEvery: withDefault(
+      time({ moreThanZero: true, description: "From one check to the next; the first is at time 0." }),
+      "1s",
+    ),
+    min: withDefault(wholeNumber({ minimum: 0, maximum: 100_000, description: "Workers at least." }), 0),
+    max: withDefault(wholeNumber({ minimum: 1, maximum: 100_000, description: "Workers at most." }), 3),
+    initial: z.optional(
+      wholeNumber({
+        minimum: 0,
+        maximum: 100_000,
+        description: "Workers at the beginning; workers if not given.",
+      }),
+    ),
+    idleTimeout: withDefault(time({ description: "A worker without jobs for so long stops." }), "5s"),
+    step: z.optional(
+      wholeNumber({
+        minimum: 1,
+        maximum: 100_000,
+        description:
+          "Workers more at one check, at most: 1 for queue-delay, any number for request-count, if not given.",
+      }),
+    ),
+    countsStarting: withDefault(
+      documented(z.boolean({ error: "true or false" }), {
+        description: "Whether workers that are starting count as there.",
+      }),
+      true,
+    ),
+    scaleDown: withDefault(
+      documented(z.enum(["idle", "any"], { error: '"idle" or "any"' }), {
+        description:
+          "Whether only idle workers stop, or, once fewer have been wanted for idleTimeout, any: their jobs are redelivered.",
+      }),
+      "idle",
+    ),
+  },
+  {
+    allowed: 'a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count"',
+  },
+);
+
+const named = z.pipe(
+  rule,
+  z.transform((name) => fieldsOf({ rule: name })),
+);
+
+/** The autoscaler: a preset by the name of its rule, with the vendor's numbers, or its parts. */
+export const autoscaler = z.pipe(
+  z.union([named, fields], {
+    error: 'a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count"',
+  }),
+  z.transform((given, context): Autoscaler => {
+    if (given.min > given.max) refuse(context, `at most max (${given.max})`, ["min"]);
+    const { step, initial, value: text, ...rest } = given;
+    if (initial !== undefined && initial > given.max)
+      refuse(context, `at most max (${given.max})`, ["initial"]);
+    const isTime = given.rule === "queue-delay";
+    const read = text === undefined ? undefined : z.safeParse(value, isTime ? text : Number(text));
+    if (read !== undefined && !read.success) {
+      refuse(context, isTime ? "a time such as 4s" : "a number of more than 0", ["value"]);
+      return z.NEVER;
+    }
+    return {
+      ...rest,
+      initial,
+      value: (read?.data as number | undefined) ?? usualValues[given.rule],
+      step: step ?? (isTime ? 1 : Number.MAX_SAFE_INTEGER),
+    };
+  }),
+);
+
+function fieldsOf(given: unknown): z.output<typeof fields> {
+  return z.parse(fields, given);
+}
