@@ -14,9 +14,7 @@ const rule = documented(
   },
 );
 
-const value = z.union([time({}), number({ least: "more than 0", maximum: 1e9 })], {
-  error: "a time such as 4s for queue-delay, a number such as 4 for request-count",
-});
+const values = { "queue-delay": time({}), "request-count": number({ least: "more than 0", maximum: 1e9 }) };
 
 const readings = ["queued+inProgress", "queued", "inProgress"] as const;
 
@@ -92,7 +90,7 @@ export const autoscaler = z.pipe(
     if (initial !== undefined && initial > given.max)
       refuse(context, `at most max (${given.max})`, ["initial"]);
     const isTime = given.rule === "queue-delay";
-    const read = text === undefined ? undefined : z.safeParse(value, isTime ? text : Number(text));
+    const read = text === undefined ? undefined : z.safeParse(values[given.rule], isTime ? text : Number(text));
     if (read !== undefined && !read.success) {
       refuse(context, isTime ? "a time such as 4s" : "a number of more than 0", ["value"]);
       return z.NEVER;
