@@ -93,7 +93,8 @@ export interface Stopping {
   readonly maximum: number;
   /** How many seeds there are: 1 to this number. */
   readonly seeds: number;
-  readonly reason: "precise" | "maximum" | "interrupted";
+  /** `no number`: a policy has it with no seed, or two policies have it together with none, and more seeds would not help. */
+  readonly reason: "precise" | "maximum" | "no number" | "interrupted";
 }
 
 /** How intervals are found. */

@@ -35,12 +35,20 @@ export const comparedMetrics = [
 export function compareTable(result: Result, timeUnit?: TimeUnit): string {
   const against = result.design.baselines === undefined ? result.design.baseline : "the saved";
   const { gates, design } = result;
-  const rows = comparedMetrics.flatMap((key) => {
+  const metrics = comparedMetrics.flatMap((key) => {
     const metric = metricNamed(key);
-    return metric === undefined ? [] : metricRows(result, metric, timeUnit);
+    const rows = metric === undefined ? [] : metricRows(result, metric, timeUnit);
+    return rows.length === 0 ? [] : [{ key, rows }];
   });
-  const table = changeRows(rows, `change against ${against}`);
-  const parts = [table, gatesText(gates, design.analysis.confidence), comparisonNotes(result)];
+  const table = changeRows(
+    metrics.flatMap(({ rows }) => rows),
+    `change against ${against}`,
+  );
+  const notes = comparisonNotes(
+    result,
+    metrics.map(({ key }) => key),
+  );
+  const parts = [table, gatesText(gates, design.analysis.confidence), notes];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 

@@ -8,6 +8,8 @@ import { findingText } from "./gate-text.ts";
 import { heading, seedsText } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
 import { markdownTable, markdownText } from "./markdown-text.ts";
+import { missingNotes } from "./missing-notes.ts";
+import { observationsOf } from "./observations.ts";
 import { type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
 
 /** What of a report is to be shown, and how. */
@@ -69,6 +71,7 @@ function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
     gatesPart(result),
     metricTable(result, { keys: comparedMetrics, skipEmpty: true, timeUnit: choice.timeUnit }),
     markdownText(horizonNote(result)),
+    ...missingNotes(result, shownKeys(result)).map((text) => markdownText(`note: ${text}`)),
   ];
   return choice.details === false ? parts : [...parts, ...folded(result, choice)];
 }
@@ -78,12 +81,12 @@ function shortened(text: string): string {
   return `${text.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-function gatesPart({ gates }: Result): string {
+function gatesPart({ gates, design }: Result): string {
   if (gates.length === 0) return "";
   const rows = worstFirst(gates.map((gate) => ({ gate }))).map(({ gate }) => [
     `${marks[gate.verdict]}${gate.level === "warn" ? " (warn)" : ""}`,
     markdownText(`${gate.kind === "improve" ? "improve: " : ""}${gate.expression}`),
-    markdownText(findingText(gate)),
+    markdownText(findingText(gate, observationsOf(design))),
   ]);
   return markdownTable(["verdict", "gate", "found"], rows, "left");
 }
@@ -111,6 +114,11 @@ function metricTable(result: Result, { keys, skipEmpty, timeUnit }: TableChoice)
     return [[markdownText(format.label), ...cells]];
   });
   return rows.length === 0 ? "" : markdownTable(["", ...columns.map(markdownText)], rows, "right");
+}
+
+/** The numbers above the fold: not those that are 0 everywhere. */
+function shownKeys({ summaries }: Result): string[] {
+  return comparedMetrics.filter((key) => summaries.some(({ metric, mean }) => metric === key && mean !== 0));
 }
 
 interface Cell {

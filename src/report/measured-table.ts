@@ -5,6 +5,7 @@ import { intervalNotes } from "./comparison-notes.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
+import { missingNotes } from "./missing-notes.ts";
 import { changeText, differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -16,7 +17,7 @@ import { wrapText } from "./wrap-text.ts";
 export function measuredTable(result: Result): string {
   const rows = metricDescriptions.flatMap((metric) => metricRows(result, metric));
   const head = ["", "", "n", "mean", "±", `difference from ${result.design.baseline}`];
-  const gates = gatesText(result.gates, result.design.analysis.confidence);
+  const gates = gatesText(result.gates, result.design.analysis.confidence, "repetitions");
   const parts = [fitted(head, rows), gates, notes(result)];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -87,11 +88,16 @@ function notes(result: Result): string {
   const { design } = result;
   const level = `${Number((100 * design.analysis.confidence).toFixed(3))} %`;
   const methods = new Set(result.comparisons.map(({ method }) => method));
+  const keys = metricDescriptions.map(({ key }) => key);
+  const difference =
+    missingNotes(result, keys).length > 0 && design.pairing === "repetitions"
+      ? "mean difference of the pairs"
+      : "difference of the means";
   const legend = [
-    `mean over the repetitions ± half of its ${level} confidence interval; difference of the means [${level} confidence interval]; ~ the data do not tell which way.`,
+    `mean over the repetitions ± half of its ${level} confidence interval; ${difference} [${level} confidence interval]; ~ the data do not tell which way.`,
     pairingText(design.pairing === "repetitions", methods),
   ];
-  return [wrapText(legend.join(" "), PAGE_WIDTH), ...intervalNotes(result)].join("\n");
+  return [wrapText(legend.join(" "), PAGE_WIDTH), ...intervalNotes(result, keys)].join("\n");
 }
 
 function pairingText(paired: boolean, methods: ReadonlySet<string | null>): string {

@@ -93,6 +93,11 @@ function findings(result: TuneResult, format: RowFormat): string[] {
       );
   }
   texts.push(...edgeNotes(result, best));
+  const without = result.points.filter(({ mean }) => mean === null).length;
+  if (without > 0 && best !== undefined)
+    texts.push(
+      `${without === 1 ? "1 point has" : `${without} points have`} no mean (–): not every seed has this number there, and a mean over the others would be over the lucky ones.`,
+    );
   const unclear = of("unclear");
   if (unclear.length > 0)
     texts.push(`Whether the limits hold is undecided at ${names(unclear)}: one of these may be better.`);
@@ -119,7 +124,7 @@ function noBest({ points }: TuneResult): string {
   const all = points.every(({ standing }) => standing === "violates");
   if (all) return "No point keeps the limits.";
   return points.every(({ mean }) => mean === null)
-    ? "Cannot tell: no run has this number."
+    ? "Cannot tell: at no point does every seed have this number."
     : "Cannot tell: of no point do the data show that it keeps the limits.";
 }
 

@@ -115,6 +115,19 @@ describe("shards", () => {
     );
   });
 
+  it.each<[string, Record<string, string>]>([
+    ["--shard 1/3", {}],
+    ["", { SLURM_ARRAY_TASK_ID: "1", SLURM_ARRAY_TASK_COUNT: "3", SLURM_ARRAY_TASK_MIN: "1" }],
+    ["", { JOB_COMPLETION_INDEX: "0", TAKE_SIM_SHARDS: "3" }],
+  ])("are no baseline for others: %s %j", async (flags, environment) => {
+    const before = filesHere();
+    const line = `compare small.yaml --seeds 6 --save-baseline x ${flags}`.trim();
+    const { code, stdout, stderr } = await callLine(line, environment);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("--save-baseline x and shard 1/3 exclude each other");
+    expect(filesHere()).toEqual(before);
+  });
+
   it("are the same bytes when they run again", async () => {
     const blob = ".take-sim/take-sim-small-1-of-2.jsonl.gz";
     await callLine("compare small.yaml --seeds 4 --shard 1/2");

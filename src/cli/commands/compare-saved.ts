@@ -12,6 +12,7 @@ import { seedsText } from "../../report/heading.ts";
 import { knownAndNearest } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 import { analysisOfCall, failOnOfCall, gatesOfCall, requireResamples } from "../gate-options.ts";
+import { requireNoPerRunReports } from "../per-run-reports.ts";
 import { Reports } from "../reports.ts";
 import { loadResult, type ResultArgument, scenarioOf } from "../saved-results.ts";
 import type { Terminal } from "../terminal.ts";
@@ -26,6 +27,10 @@ export function compareSavedCommand(
   const failOn = failOnOfCall(options);
   const asked = analysisOfCall(options);
   requireLabels(given);
+  requireNoPerRunReports(
+    options.reporter,
+    `saved results hold none; "take-sim report" makes those of one result again`,
+  );
   const results = loadAll(given, options.policy, terminal);
   const names = results.flatMap((one) => one.policies.map((policy) => joinedName(one, policy)));
   const { baseline, of } = requireBaseline(results, options.baseline, names);

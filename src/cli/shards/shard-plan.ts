@@ -18,6 +18,7 @@ export interface ShardOptions {
   readonly outputDir?: string;
   readonly reporter?: readonly string[];
   readonly untilCi?: string;
+  readonly saveBaseline?: string;
   readonly quiet?: boolean;
 }
 
@@ -51,6 +52,10 @@ export function planOfShard<Options extends ShardOptions>(
       : "--seeds goes with it";
     throw new UsageError(`--until-ci ${options.untilCi} and ${what} exclude each other; ${hint}`);
   }
+  if (shard !== undefined && options.saveBaseline !== undefined)
+    throw new UsageError(
+      `--save-baseline ${options.saveBaseline} and shard ${shard.index}/${shard.of} exclude each other; a shard is a part, and take-sim merge --reporter json=FILE saves the whole`,
+    );
   const cut = wanted.map((one) => cutTo(one, shard));
   const folder = options.outputDir ?? DEFAULT_FOLDER;
   const places = blobPlaces(wanted, { given: paths ?? [], which, folder, others });
