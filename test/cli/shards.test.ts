@@ -156,6 +156,16 @@ describe("shards", () => {
     });
   });
 
+  it("of the version that had no digest are merged with those that have one", async () => {
+    await twoShards();
+    const path = ".take-sim/take-sim-small-1-of-2.jsonl.gz";
+    const [first = "", ...rest] = gunzipSync(readFileSync(path)).toString().split("\n");
+    const { digest, ...header } = JSON.parse(first);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    writeFileSync(path, gzipSync([JSON.stringify({ ...header, blobVersion: 2 }), ...rest].join("\n")));
+    expect(await callLine("merge --json")).toEqual(await callLine("compare small.yaml --seeds 4 --json"));
+  });
+
   it("that are missing can be left out, and the result says so", async () => {
     await callLine("compare on-top.yaml --seeds 9 --shard 1/3");
     await callLine("compare on-top.yaml --seeds 9 --shard 3/3");
@@ -176,6 +186,7 @@ describe("merge refuses", () => {
     const [first = "", ...rest] = lines();
     write([JSON.stringify({ ...JSON.parse(first), ...change }), ...rest].join("\n"));
   };
+  const changed = /2-of-2\.jsonl\.gz: it was changed after it was written/;
   const again = (flags: string): Promise<unknown> =>
     callLine(`compare small.yaml --seeds 4 --shard 2/2 ${flags}`);
 
@@ -256,9 +267,39 @@ describe("merge refuses", () => {
       () => write(lines().join("\n").replace('"workers":2', '"workers":3')),
       /its scenario is not the one/,
     ],
-    ["a newer version", () => header({ blobVersion: 3 }), /blob version 3 is newer than version 2/],
+    ["a newer version", () => header({ blobVersion: 4 }), /blob version 4 is newer than version 3/],
+    ["an unknown status", () => header({ status: "foo" }), /its first line is not that of a blob/],
+    ["a blob without its digest", () => header({ digest: undefined }), changed],
+    ["a changed digest", () => header({ digest: "0" }), changed],
+    ["a changed first line", () => header({ drawn: 7 }), changed],
+    ["another status", () => header({ status: "interrupted" }), changed],
+    [
+      "a changed number",
+      () =>
+        write(
+          lines()
+            .join("\n")
+            .replace(/"takes":\d+/, '"takes":1'),
+        ),
+      changed,
+    ],
+    [
+      "changed workload hashes",
+      () =>
+        write(
+          lines()
+            .join("\n")
+            .replace(/"workloadHash":"./g, '"workloadHash":"0'),
+        ),
+      changed,
+    ],
+    ["other spaces", () => write(lines().join("\n").replace('"takes":', '"takes": ')), changed],
     ["a broken header", () => header({ design: null }), /its first line is not that of a blob/],
-    ["an interrupted shard", () => header({ status: "interrupted" }), /the shard was interrupted/],
+    [
+      "an interrupted shard",
+      () => header({ status: "interrupted", blobVersion: 2 }),
+      /the shard was interrupted/,
+    ],
     [
       "an empty folder",
       () => {
