@@ -33,7 +33,7 @@ export interface Result {
   readonly gates: readonly GateResult[];
   /**
    * Of several saved results that were put side by side: what each of them was, by its label. Of runs beside a saved
-   * result: what that was, as `saved`.
+   * result: what that was, as `saved`, and if both are only parts the runs too, as `new runs`.
    */
   readonly sources?: readonly ResultSource[];
 }

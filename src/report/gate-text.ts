@@ -1,7 +1,8 @@
 import { FEWEST_SEEDS_FOR_VERDICT } from "../gates/evaluate-gates.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
-import type { Observations } from "./observations.ts";
+import { failedCounts } from "./gate-counts.ts";
+import { inEvery, type Observations } from "./observations.ts";
 import { printable } from "./printable.ts";
 import { levelText, realMinus } from "./quantity-text.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -16,11 +17,11 @@ export function gatesText(
   observations: Observations = "seeds",
 ): string {
   if (gates.length === 0) return "";
-  const count = (verdict: GateResult["verdict"]): string => {
+  const count = (verdict: "inconclusive" | "pass"): string => {
     const n = gates.filter((gate) => gate.verdict === verdict).length;
     return n === 0 ? "" : `${n} ${verdict === "inconclusive" ? verdict : `${verdict}ed`}`;
   };
-  const counts = [count("fail"), count("inconclusive"), count("pass")].filter((text) => text !== "");
+  const counts = [...failedCounts(gates), count("inconclusive"), count("pass")].filter((text) => text !== "");
   const level = levelText(gates[0]?.ciLevel ?? confidence);
   const family = gates.filter((gate) => gate.level === "error").length;
   const shared = family > 1 ? `α = ${Number((1 - confidence).toFixed(5))} over ${family} gates: ` : "";
@@ -49,7 +50,10 @@ function indented(text: string): string {
  */
 export function findingText(gate: GateResult, observations: Observations = "seeds"): string {
   const parts = [];
-  const found = gate.estimate === null ? "" : `found ${valueText(gate.estimate, gate)}${intervalText(gate)}`;
+  const found =
+    gate.estimate === null
+      ? ""
+      : `found ${valueText(gate.estimate, gate)}${intervalText(gate, observations)}`;
   // The expression says which share; a ratio would not do.
   if (gate.quantity === "difference" && found !== "") parts.push(`${found} above that share, which can be 0`);
   else if (gate.quantity !== "mean" && gate.n === 0) parts.push("there is no bound");
@@ -60,9 +64,9 @@ export function findingText(gate: GateResult, observations: Observations = "seed
   return parts.filter((part) => part !== "").join(", ");
 }
 
-function intervalText(gate: GateResult): string {
+function intervalText(gate: GateResult, observations: Observations): string {
   if (gate.ci === null) return "";
-  if (gate.method === "deterministic") return " in every seed";
+  if (gate.method === "deterministic") return ` ${inEvery(observations)}`;
   return ` [${gate.ci.map((end) => numberText(end, gate)).join(", ")}]`;
 }
 

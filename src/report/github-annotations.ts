@@ -1,6 +1,7 @@
 import type { Result } from "../experiment/result.ts";
 import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
+import { failedCounts } from "./gate-counts.ts";
 import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
 import { type Observations, observationsOf } from "./observations.ts";
@@ -84,7 +85,13 @@ function annotation({ scenario, gate, observations, place }: PlacedGate): string
 function notice(all: readonly PlacedGate[], notShown: number): string {
   const count = (verdict: GateResult["verdict"]): number =>
     all.filter(({ gate }) => gate.verdict === verdict).length;
-  const counted = `${count("fail")} failed, ${count("inconclusive")} inconclusive, ${count("pass")} passed`;
+  const [failed = "0 failed", ...warnings] = failedCounts(all.map(({ gate }) => gate));
+  const counted = [
+    failed,
+    ...warnings,
+    `${count("inconclusive")} inconclusive`,
+    `${count("pass")} passed`,
+  ].join(", ");
   const more =
     notShown === 0 ? "" : `; ${notShown} of them are not shown here, the summary of the job has all`;
   return command("notice", { properties: { title: "take-sim gates" }, message: `${counted}${more}` });

@@ -81,7 +81,7 @@ function percentCell(comparison: Comparison, format: RowFormat): string {
   const { estimate, method } = comparison;
   if (estimate.ratio === null || !isRelative(comparison)) return "";
   if (method === "deterministic") return estimate.diff === 0 ? "" : changeText(estimate.ratio);
-  return changeCell(comparison, format, "workload");
+  return changeCell(comparison, format, { drawn: "workload", pairing: "repetitions" });
 }
 
 function notes(result: Result): string {

@@ -7,3 +7,8 @@ export type Observations = "seeds" | "repetitions";
 export function observationsOf({ pairing }: Pick<Design, "pairing">): Observations {
   return pairing === "crn" ? "seeds" : "repetitions";
 }
+
+/** Of a value that never varies: `in every seed`. */
+export function inEvery(observations: Observations): string {
+  return `in every ${observations.replace(/s$/, "")}`;
+}

@@ -162,6 +162,17 @@ note: 4 repetitions: t interval
     },
   );
 
+  it("is told as what it is in Markdown: repetitions, nothing drawn, and no number that nobody measured", async () => {
+    const paired = (await line("compare --measured many.csv --reporter markdown")).stdout;
+    expect(paired).toContain("- means over 12 measured repetitions, paired by rep\n");
+    const unpaired = (await line("compare --measured uneven.csv --reporter markdown")).stdout;
+    expect(unpaired).toContain("- means over measured repetitions, which are not paired\n");
+    for (const text of [paired, unpaired]) {
+      expect(text).not.toMatch(/seed|drawn|sha256|same jobs|\| – \||all other numbers/);
+      expect(text.match(/^\| [a-z].*, s \|/gm)).toEqual(["| completion p99, s |"]);
+    }
+  });
+
   it("has no line in percent where the baseline is 0, or may be", async () => {
     const { stdout } = await line("compare --measured zeros.csv");
     expect(stdout).toContain(`

@@ -368,6 +368,7 @@ describe("the shard", () => {
     [{ SLURM_ARRAY_TASK_ID: "3" }, "SLURM_ARRAY_TASK_ID=3, but neither"],
     [{ JOB_COMPLETION_INDEX: "2" }, "JOB_COMPLETION_INDEX=2, but TAKE_SIM_SHARDS does not say"],
     [{ AWS_BATCH_JOB_ARRAY_INDEX: "2" }, "AWS_BATCH_JOB_ARRAY_INDEX=2, but neither"],
+    [{ TAKE_SIM_SHARDS: "3" }, "TAKE_SIM_SHARDS=3, but no variable says which of them this one is"],
   ])("is not guessed from %j: all seeds run, and stderr says why", async (environment, reason) => {
     const { code, stdout, stderr } = await callLine("compare small.yaml", environment);
     expect(stderr).toContain(`note: no shard: ${reason}`);

@@ -147,7 +147,9 @@ function warnings(results: readonly LabelledResult[], seeds: readonly number[]):
     const { label, result } = one;
     const keys = differentKeys(first.result.scenario.resolved, result.scenario.resolved);
     if (keys.length > 0)
-      found.push(`${first.label} and ${label} are of different scenarios: ${keys.join(", ")} differ`);
+      found.push(
+        `${first.label} and ${label} are of different scenarios: ${keys.join(", ")} ${keys.length === 1 ? "differs" : "differ"}`,
+      );
     const [own, other] = [first.result.tool.version, result.tool.version];
     if (own !== other) found.push(`${first.label} is from take-sim ${own}, ${label} from ${other}`);
     found.push(...differentSources(first, one));

@@ -66,7 +66,7 @@ export async function compareCommand(
   const wanted = loaded.map(({ scenario, plugIns }): WantedExperiment => {
     const seeds = rule ? firstSeeds(rule.maximum) : (given ?? scenario.seeds ?? DEFAULT_SEEDS);
     const named = { ...scenario, policies: baselines.policiesFor(scenario) };
-    const gates = gatesOfCall(named, baselines.usable(options, terminal));
+    const gates = gatesOfCall(named, baselines.usable(scenario, options, terminal));
     requireResamples(analysis, { seeds: rule?.minimum ?? seeds.length, gates });
     const baseline = requireBaseline(scenario, options.baseline && baselineName(options.baseline, plugIns));
     return {
