@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { savedName, withSaved } from "../experiment/joined-results.ts";
 import type { Result } from "../experiment/result.ts";
@@ -8,6 +8,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { drawWorkload } from "../workload/draw-workload.ts";
 import { UsageError } from "./exit-codes.ts";
 import { type GateOptions, gatesOfCall } from "./gate-options.ts";
+import { makeFolder } from "./make-folder.ts";
 import { ReportFile } from "./report-file.ts";
 import { loadResults } from "./saved-results.ts";
 import { systemReason } from "./system-error.ts";
@@ -54,7 +55,7 @@ export class Baselines {
   open(): void {
     if (this.#path === undefined) return;
     try {
-      mkdirSync(dirname(this.#path), { recursive: true });
+      makeFolder(dirname(this.#path));
     } catch (error) {
       throw new UsageError(`${this.#path}: the baseline cannot be written: ${systemReason(error)}`);
     }

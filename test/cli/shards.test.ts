@@ -128,6 +128,32 @@ describe("shards", () => {
     expect(filesHere()).toEqual(before);
   });
 
+  it.each([
+    ["--shard 1/3", "shard 1/3"],
+    ["--reporter blob", "the reporter blob"],
+  ])("know no saved result, as merge would not: %s", async (flags, what) => {
+    await callLine("compare small.yaml --seeds 6 --reporter json=old.json");
+    const gate = "takes of main <= 101% of main@saved";
+    const line = `compare small.yaml --seeds 6 --baseline-file old.json --gate "${gate}" ${flags}`;
+    const { code, stdout, stderr } = await callLine(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`--baseline-file old.json and ${what} exclude each other`);
+    // What is to be done instead.
+    for (const shard of ["1/2", "2/2"]) await callLine(`compare small.yaml --seeds 6 --shard ${shard}`);
+    await callLine("merge --reporter json=new.json");
+    const judged = await call([
+      "compare",
+      "new=new.json",
+      "saved=old.json",
+      "--policy",
+      "main",
+      "--gate",
+      "takes of new <= 101% of saved",
+    ]);
+    expect(judged).toMatchObject({ code: 0, stderr: "" });
+    expect(judged.stdout).toContain("takes of new <= 101% of saved");
+  });
+
   it("are the same bytes when they run again", async () => {
     const blob = ".take-sim/take-sim-small-1-of-2.jsonl.gz";
     await callLine("compare small.yaml --seeds 4 --shard 1/2");
