@@ -7,6 +7,7 @@ import { heading } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
 import { missingNotes } from "./missing-notes.ts";
 import { rowFormat, type TimeUnit } from "./quantity-text.ts";
+import { LONGEST_NAME, shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -46,7 +47,10 @@ function table(result: Result, policies: readonly string[], timeUnit: TimeUnit |
     const metric = metricNamed(key);
     return metric === undefined ? [] : metricRows(metric, blocks, timeUnit);
   });
-  return textTable(["", ...policies], [...rows, ["jobs per worker", ...blocks.map(splitText)]]);
+  return textTable(
+    ["", ...policies.map((policy) => shortenedName(policy, LONGEST_NAME))],
+    [...rows, ["jobs per worker", ...blocks.map(splitText)]],
+  );
 }
 
 /** Those that say that something went wrong. */

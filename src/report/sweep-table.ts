@@ -6,6 +6,7 @@ import { seedsText } from "./heading.ts";
 import { overThoseAlone } from "./missing-notes.ts";
 import { printable } from "./printable.ts";
 import { type RowFormat, rowFormat } from "./quantity-text.ts";
+import { LONGEST_NAME, shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -22,7 +23,8 @@ function heading({ scenario, rows, seeds, runs, parameters, filter, status }: Sw
   const points = new Set(rows.map(({ params }) => JSON.stringify(params))).size;
   const grid = parameters.map(({ key, values }) => `${key} ${values.length}`).join(" × ");
   const seedText = seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`;
-  const facts = [printable(scenario.name), `${points} points (${grid})`, seedText, `${runs} runs`];
+  const name = shortenedName(printable(scenario.name), PAGE_WIDTH);
+  const facts = [name, `${points} points (${grid})`, seedText, `${runs} runs`];
   if (filter !== null) facts.push(`filter ${printable(filter)}`);
   const part =
     status === undefined ? "" : `\n${status}: the call was interrupted, and only these points are here`;
@@ -38,7 +40,7 @@ function table(sweep: SweepResult, metrics: readonly MetricDescription[], points
     head,
     sweep.rows.map((row) => [
       ...keys.map((key) => printable(row.params[key] ?? "")),
-      row.policy,
+      shortenedName(row.policy, LONGEST_NAME),
       ...metrics.map((metric, index) => cell(row.metrics[metric.key], formats[index] as RowFormat)),
     ]),
     [keys.length],

@@ -5,6 +5,7 @@ import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { seedsText } from "./heading.ts";
 import { printable } from "./printable.ts";
 import { differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
+import { shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -22,8 +23,8 @@ export function tuneText(result: TuneResult): string {
 function heading(result: TuneResult, metric: MetricDescription): string {
   const { scenario, policy, points, seeds, runs, runsOfAll, objective } = result;
   const facts = [
-    printable(scenario.name),
-    policy,
+    shortenedName(printable(scenario.name), PAGE_WIDTH),
+    shortenedName(policy, PAGE_WIDTH),
     `${objective.best} ${metric.label}`,
     `${points.length} points`,
     seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`,
