@@ -3,28 +3,21 @@ import { EventBudgetSpent } from "../des/simulation-error.ts";
 import { Answers } from "../job-take/answers.ts";
 import type { JobTakeService } from "../job-take/job-take-service.ts";
 import { TimeToLive } from "../job-take/time-to-live.ts";
-import type { Policy, PolicyParameters } from "../policies/policy.ts";
+import type { Policy } from "../policies/policy.ts";
 import { randomStream } from "../random/random-stream.ts";
-import type { WorkerEnd } from "../records/event-log.ts";
 import { JobState } from "../records/job-state.ts";
 import { Recorder } from "../records/recorder.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { Attempts } from "../worker/attempts.ts";
 import { Autoscaler } from "../worker/autoscaler.ts";
-import { wantedConcurrency } from "../worker/concurrency-modifier.ts";
-import { EventLoop } from "../worker/event-loop.ts";
 import { Fleet } from "../worker/fleet.ts";
-import { IndependentJobs, type RunningJobs, SharingJobs } from "../worker/running-jobs.ts";
-import { Worker } from "../worker/worker.ts";
 import { Submission } from "../workload/submission.ts";
 import type { Workload } from "../workload/workload.ts";
-import { type LongestRuns, longestRuns } from "./longest-runs.ts";
 import { makeJobTakeService } from "./make-job-take-service.ts";
 import type { Run, RunFleet } from "./run.ts";
 import { ScenarioEvents } from "./scenario-events.ts";
 import { StallWatch } from "./stall-watch.ts";
-import { toldParameters } from "./told-parameters.ts";
 import { wholeMicroseconds } from "./whole-microseconds.ts";
+import { WorkerMaker } from "./worker-maker.ts";
 
 /** Which run of a scenario it is. */
 export interface ReplicationChoice {
@@ -38,7 +31,6 @@ export interface ReplicationChoice {
 export class Replication {
   readonly #scenario: Scenario;
   readonly #choice: ReplicationChoice;
-  readonly #parameters: PolicyParameters;
   readonly #simulation = new Simulation();
   readonly #recorder: Recorder;
   readonly #answers: Answers;
@@ -48,25 +40,17 @@ export class Replication {
   readonly #fleet: Fleet;
   readonly #autoscaler: Autoscaler | undefined;
   readonly #events: ScenarioEvents;
-  readonly #attempts: Attempts | undefined;
-  readonly #longestRuns: LongestRuns;
   readonly #stallWatch: StallWatch;
-  /** Draws each worker's lags, whoever is in its place. */
-  readonly #lags: (() => number)[] = [];
 
   constructor(scenario: Scenario, choice: ReplicationChoice) {
     const { workload, seed } = choice;
     const simulation = this.#simulation;
     this.#scenario = scenario;
     this.#choice = choice;
-    this.#parameters = toldParameters(scenario);
     this.#recorder = new Recorder({ jobs: workload.count, log: choice.log });
     this.#answers = new Answers(scenario.jobTake.answers, () =>
       randomStream({ seed, purpose: "answers", index: 0 }),
     );
-    if (workload.failingAttempts !== undefined)
-      this.#attempts = new Attempts(workload, scenario.failures.retries);
-    this.#longestRuns = longestRuns(scenario, workload);
     this.#service = makeJobTakeService(simulation, {
       scenario,
       seed,
@@ -76,13 +60,7 @@ export class Replication {
     });
     this.#timeToLive = this.#makeTimeToLive();
     this.#submission = new Submission(simulation, { workload, arrive: (job) => this.#arrive(job) });
-    this.#fleet = new Fleet(simulation, {
-      size: scenario.autoscaler?.initial ?? scenario.workers,
-      makeWorker: (id, gone) => this.#makeWorker(id, gone),
-      recorder: this.#recorder,
-      gone: (id) => this.#autoscaler?.becameBusy(id),
-      coldStart: wholeMicroseconds(scenario.coldStart, { seed, purpose: "cold start", index: 0 }),
-    });
+    this.#fleet = this.#makeFleet();
     if (scenario.autoscaler !== undefined)
       this.#autoscaler = new Autoscaler(simulation, {
         rule: scenario.autoscaler,
@@ -149,7 +127,8 @@ export class Replication {
   #fleetOf(end: number): RunFleet | undefined {
     const { autoscaler, price } = this.#scenario;
     if (autoscaler === undefined && price === undefined) return undefined;
-    return { lives: this.#recorder.lives.all, end, price };
+    const { lives, soonerOnFresh } = this.#recorder;
+    return { lives: lives.all, soonerOnFresh, end, price };
   }
 
   #runUntilTheEnd(eventBudget: number | undefined): void {
@@ -179,6 +158,33 @@ export class Replication {
     );
   }
 
+  #makeFleet(): Fleet {
+    const scenario = this.#scenario;
+    const { policy, seed, workload } = this.#choice;
+    const maker = new WorkerMaker(this.#simulation, {
+      scenario,
+      policy,
+      seed,
+      workload,
+      recorder: this.#recorder,
+      service: this.#service,
+      jobEnded: () => this.#jobEnded(),
+      wokeUp: () => this.#stallWatch.wokeUp(),
+      activity: (id, isBusy) => {
+        if (isBusy) this.#autoscaler?.becameBusy(id);
+        else this.#autoscaler?.becameIdle(id);
+      },
+    });
+    return new Fleet(this.#simulation, {
+      size: scenario.autoscaler?.initial ?? scenario.workers,
+      makeWorker: (id, gone) => maker.make(id, gone),
+      recorder: this.#recorder,
+      gone: (id) => this.#autoscaler?.becameBusy(id),
+      coldStart: wholeMicroseconds(scenario.coldStart, { seed, purpose: "cold start", index: 0 }),
+      autoscaled: scenario.autoscaler !== undefined,
+    });
+  }
+
   #makeTimeToLive(): TimeToLive {
     const { limit, ends, given } = this.#scenario.timeToLive;
     return new TimeToLive(this.#simulation, {
@@ -191,54 +197,6 @@ export class Replication {
         else this.#service.expire(job);
       },
     });
-  }
-
-  #makeWorker(id: number, gone: (why: WorkerEnd) => void): Worker {
-    const scenario = this.#scenario;
-    const { policy, workload } = this.#choice;
-    const loop = new EventLoop(this.#simulation, {
-      drawLag: this.#lagsOf(id),
-      onWakeUp: (lag) => {
-        this.#recorder.loopLag(id, lag);
-        this.#stallWatch.wokeUp();
-      },
-    });
-    return new Worker({
-      id,
-      loop,
-      service: this.#service,
-      recorder: this.#recorder,
-      policy,
-      parameters: this.#parameters,
-      occupancy: scenario.occupancy,
-      wantedConcurrency: (worker) => wantedConcurrency(scenario.concurrency, worker),
-      runTick: scenario.runTick,
-      speed: scenario.speeds[id % scenario.speeds.length] as number,
-      activity: (isBusy) => (isBusy ? this.#autoscaler?.becameBusy(id) : this.#autoscaler?.becameIdle(id)),
-      runningJobs: (finished) => this.#runningJobs(loop, finished),
-      durations: workload.durations,
-      ...this.#longestRuns,
-      executionTimeout: scenario.executionTimeout,
-      attempts: this.#attempts,
-      retryAfter: scenario.failures.retryAfter,
-      refreshes: { always: scenario.refreshWorker, after: (job) => workload.refreshing?.[job] === 1 },
-      jobEnded: () => this.#jobEnded(),
-      gone,
-    });
-  }
-
-  #lagsOf(id: number): () => number {
-    const { seed } = this.#choice;
-    const lags =
-      this.#lags[id] ?? wholeMicroseconds(this.#scenario.loopLag, { seed, purpose: "loop lag", index: id });
-    this.#lags[id] = lags;
-    return lags;
-  }
-
-  #runningJobs(clock: EventLoop, finished: (delivery: number) => void): RunningJobs {
-    const { shared } = this.#choice.workload;
-    const options = { clock, finished };
-    return shared === undefined ? new IndependentJobs(options) : new SharingJobs(options, shared);
   }
 
   #arrive(job: number): void {

@@ -11,6 +11,8 @@ import type { Workload } from "../workload/workload.ts";
 export interface RunFleet {
   /** When each of them began to start, started and stopped. */
   readonly lives: readonly WorkerLife[];
+  /** Jobs that a worker just started had a slot for while another held them, and when that was first so. */
+  readonly soonerOnFresh: ReadonlyMap<number, number>;
   readonly end: number;
   /** What a worker costs a second; undefined: not known. */
   readonly price: number | undefined;

@@ -54,7 +54,7 @@ export class StallWatch {
     this.#parts = parts;
   }
 
-  /** A worker woke up. */
+  /** A worker woke up, or an autoscaler has looked. */
   wokeUp(): void {
     this.#wakeUps += 1;
     if (this.#wakeUps % LOOK_EVERY === 0) this.#look();
@@ -80,7 +80,7 @@ export class StallWatch {
       `${jobs} can never finish (seen at ${formatInstant(simulation.now)})`,
       since,
       service.depth > 0 ? `${service.depth} ${service.depth === 1 ? "job is" : "jobs are"} queued` : "",
-      workers.length === 0 ? "every worker has left for good: a horizon ends such a run" : "",
+      workers.length === 0 ? this.#whyNobodyIsThere() : "",
       ...this.#describedWorkers().map((worker) => this.#describe(worker)),
       workers.length > WORKERS_DESCRIBED ? `and ${workers.length - WORKERS_DESCRIBED} workers more` : "",
     ];
@@ -96,6 +96,11 @@ export class StallWatch {
       this.#changedAt = recorder.changedAt;
       this.#wakeUpsAtChange = this.#wakeUps;
       this.#stepsAtChange = steps;
+      return;
+    }
+    // Checks of an autoscaler that can do nothing.
+    if (workers.length === 0) {
+      if (this.#parts.scenario.horizon === undefined) this.fail();
       return;
     }
     const stepsWithout = steps - this.#stepsAtChange;
@@ -120,6 +125,12 @@ export class StallWatch {
         (worker) => worker.jobs.running > 0 || (worker.jobs.held > 0 && worker.concurrency > 0),
       )
     );
+  }
+
+  #whyNobodyIsThere(): string {
+    return this.#parts.autoscaler === undefined
+      ? "every worker has left for good: a horizon ends such a run"
+      : "no worker is there, and the autoscaler starts none: a horizon ends such a run";
   }
 
   /** Those that hold jobs tell more than the others. */

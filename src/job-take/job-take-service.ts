@@ -127,7 +127,15 @@ export class JobTakeService {
 
   /** When the oldest queued job came into the queue; undefined if none is queued. */
   get oldestQueued(): number | undefined {
-    return this.#queue.length === 0 ? undefined : this.#parts.recorder.deliveries.queuedAt(this.#queue.first);
+    const { deliveries } = this.#parts.recorder;
+    let oldest: number | undefined;
+    for (let place = 0; place < this.#queue.length; place += 1) {
+      const job = this.#queue.at(place);
+      oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, deliveries.queuedAt(job));
+      // Jobs that came back to the front were queued later than those behind them.
+      if (!deliveries.cameBack(job)) break;
+    }
+    return oldest;
   }
 
   /** A job joins the queue. */

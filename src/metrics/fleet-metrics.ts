@@ -9,6 +9,8 @@ export interface MeasuredFleet {
   readonly jobs: JobColumns;
   readonly totals: SlotTotals;
   readonly lives: readonly WorkerLife[];
+  /** Jobs that a worker just started had a slot for while another held them, and when. */
+  readonly soonerOnFresh: ReadonlyMap<number, number>;
   /** When the run ended, in microseconds. */
   readonly end: number;
   /** What a worker costs a second; undefined: not known. */
@@ -19,7 +21,7 @@ export interface MeasuredFleet {
  * What the workers of a run cost, and whom held jobs kept waiting. A worker counts from when it began to start, or from
  * time 0 if that was before, to its stop or the end of the run.
  */
-export function fleetMetrics({ jobs, totals, lives, end, price }: MeasuredFleet): Metrics {
+export function fleetMetrics({ jobs, totals, lives, soonerOnFresh, end, price }: MeasuredFleet): Metrics {
   const paid = lives.reduce((sum, life) => sum + paidTime(life, end), 0) / 1e6;
   const finished = jobs.finished.reduce((count, time) => count + (Number.isNaN(time) ? 0 : 1), 0);
   const costs =
@@ -35,9 +37,16 @@ export function fleetMetrics({ jobs, totals, lives, end, price }: MeasuredFleet)
     worker_idle_share: paid === 0 ? null : share(paid * 1e6 - totals.working, paid * 1e6),
     stranded_fresh_job_s: totals.strandedFresh / 1e6,
     stranded_starting_job_s: totals.strandedStarting / 1e6,
-    jobs_sooner_on_fresh_share: share(totals.soonerOnFresh, jobs.count),
+    jobs_sooner_on_fresh_share: share(countSooner(jobs, soonerOnFresh), jobs.count),
     ...costs,
   };
+}
+
+/** Jobs that were held on: one that starts at that very instant would not have started sooner. */
+function countSooner({ started }: JobColumns, noted: ReadonlyMap<number, number>): number {
+  let count = 0;
+  for (const [job, instant] of noted) if (!((started[job] as number) <= instant)) count += 1;
+  return count;
 }
 
 function paidTime({ booted, stopped }: WorkerLife, end: number): number {

@@ -73,6 +73,11 @@ export class DeliveryLedger {
     return this.#requeued.get(job) ?? (this.#jobs.arrival[job] as number);
   }
 
+  /** Whether a job has come back to the queue. */
+  cameBack(job: number): boolean {
+    return this.#requeued.has(job);
+  }
+
   /** When a delivery was taken. */
   takenAt(delivery: number): number {
     return this.aside(delivery)?.taken ?? (this.#jobs.taken[this.jobOf(delivery)] as number);

@@ -18,8 +18,6 @@ export interface SlotTotals {
   readonly strandedStarting: number;
   /** ∫ workers with at least one running job. */
   readonly working: number;
-  /** Held jobs that workers, at their start in mid-run, would have had slots for. */
-  readonly soonerOnFresh: number;
   /** ∫ queued jobs. */
   readonly queued: number;
   /** ∫ held jobs: taken and not started. */
@@ -40,7 +38,6 @@ export class SlotUse {
   #strandedFresh = 0;
   #strandedStarting = 0;
   #working = 0;
-  #soonerOnFresh = 0;
   #queued = 0;
   #held = 0;
 
@@ -56,6 +53,8 @@ export class SlotUse {
   #workingNow = 0;
   /** Workers that have started in mid-run and have started no job yet. */
   readonly #fresh = new Set<number>();
+  /** Of these, those that have sent no take yet. */
+  readonly #beforeTake = new Set<number>();
   readonly #workerSlots: number[] = [];
   readonly #workerRunning: number[] = [];
   readonly #workerHeld: number[] = [];
@@ -96,19 +95,34 @@ export class SlotUse {
     if (this.#bootingNow > 0) this.#bootingNow -= 1;
     this.setSlots(worker, 1);
     // In mid-run.
-    if (!Number.isNaN(this.#from)) this.#fresh.add(worker);
+    if (Number.isNaN(this.#from)) return;
+    this.#fresh.add(worker);
+    this.#beforeTake.add(worker);
   }
 
   /** A worker is gone. */
   stopWorker(worker: number): void {
     this.#fresh.delete(worker);
+    this.#beforeTake.delete(worker);
     this.setSlots(worker, 0);
+  }
+
+  /**
+   * A worker sends a take. If it is the first one of a worker that started in mid-run: for how many of the jobs that others
+   * hold without a free slot it has slots, beyond those for the queued jobs.
+   */
+  roomOfFresh(worker: number): number {
+    if (!this.#beforeTake.delete(worker)) return 0;
+    return Math.min(Math.max(0, this.#room(worker) - this.#queuedNow), this.#heldWithoutRoom);
+  }
+
+  /** Whether a worker has a free slot. */
+  hasRoom(worker: number): boolean {
+    return this.#room(worker) > 0;
   }
 
   /** Sets the slots of a worker. */
   setSlots(worker: number, slots: number): void {
-    if (this.#fresh.has(worker))
-      this.#soonerOnFresh += Math.min(Math.max(0, slots - this.#queuedNow), this.#heldWithoutRoom);
     this.#leaveOut(worker);
     this.#slotsNow += slots - (this.#workerSlots[worker] ?? 0);
     this.#workerSlots[worker] = slots;
@@ -148,7 +162,6 @@ export class SlotUse {
       strandedFresh: this.#strandedFresh,
       strandedStarting: this.#strandedStarting,
       working: this.#working,
-      soonerOnFresh: this.#soonerOnFresh,
       queued: this.#queued,
       held: this.#held,
     };

@@ -90,7 +90,8 @@ export const autoscaler = z.pipe(
     if (initial !== undefined && initial > given.max)
       refuse(context, `at most max (${given.max})`, ["initial"]);
     const isTime = given.rule === "queue-delay";
-    const read = text === undefined ? undefined : z.safeParse(values[given.rule], isTime ? text : Number(text));
+    const read =
+      text === undefined ? undefined : z.safeParse(values[given.rule], isTime ? text : Number(text));
     if (read !== undefined && !read.success) {
       refuse(context, isTime ? "a time such as 4s" : "a number of more than 0", ["value"]);
       return z.NEVER;

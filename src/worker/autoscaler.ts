@@ -15,6 +15,12 @@ export interface AutoscalerParts {
   readonly checked: () => void;
 }
 
+/** Since when a worker is idle, and the notice for its time-out, until that has occurred. */
+interface Idle {
+  readonly since: number;
+  timeout: Notice | undefined;
+}
+
 /**
  * Starts and stops workers: looks at the queue at every check, and stops a worker that has been idle for its time-out. A
  * worker with a job in progress, be it only held, is not idle.
@@ -22,23 +28,26 @@ export interface AutoscalerParts {
 export class Autoscaler {
   readonly #simulation: Simulation;
   readonly #parts: AutoscalerParts;
-  /** How many workers the last check wanted. */
+  /** How many workers the last check wanted; before the first one, those of the beginning. */
   #wanted: number;
   /** Since when fewer are wanted than there are; Infinity while that is not so. */
   #tooManySince = Number.POSITIVE_INFINITY;
-  /** By worker: when it became idle, and the notice for its time-out. */
-  readonly #idle = new Map<number, { readonly since: number; readonly timeout: Notice }>();
+  /** By worker, in the order in which they became idle. */
+  readonly #idle = new Map<number, Idle>();
 
   constructor(simulation: Simulation, parts: AutoscalerParts) {
     this.#simulation = simulation;
     this.#parts = parts;
-    this.#wanted = parts.rule.min;
+    this.#wanted = parts.fleet.size;
   }
 
-  /** Whether a check may still start a worker for the jobs that are queued. */
+  /** Whether a check may still start a worker if nothing else happens. */
   get canHelp(): boolean {
-    const { fleet, rule, service } = this.#parts;
-    return service.depth > 0 && fleet.alive.length + fleet.booting < rule.max;
+    const { rule, service } = this.#parts;
+    if (this.#room <= 0) return false;
+    // A job that stays queued will be late.
+    const isLateLater = rule.rule === "queue-delay" && service.depth > 0;
+    return isLateLater || this.#wantedNow() > this.#there;
   }
 
   /** Schedules the first check, at time 0. */
@@ -48,45 +57,58 @@ export class Autoscaler {
 
   /** A worker has nothing in progress any more, or has just started. */
   becameIdle(worker: number): void {
-    const timeout = this.#simulation.call(this.#parts.rule.idleTimeout, () => this.#timedOut(worker));
-    this.#idle.set(worker, { since: this.#simulation.now, timeout });
+    const idle: Idle = { since: this.#simulation.now, timeout: undefined };
+    idle.timeout = this.#simulation.call(this.#parts.rule.idleTimeout, () => {
+      idle.timeout = undefined;
+      this.#stopIdle(worker);
+    });
+    this.#idle.set(worker, idle);
   }
 
   /** A worker has something in progress, or is gone. */
   becameBusy(worker: number): void {
-    const idle = this.#idle.get(worker);
-    if (idle === undefined) return;
-    if (idle.since + this.#parts.rule.idleTimeout > this.#simulation.now)
-      this.#simulation.withdraw(idle.timeout);
+    const timeout = this.#idle.get(worker)?.timeout;
+    if (timeout !== undefined) this.#simulation.withdraw(timeout);
     this.#idle.delete(worker);
   }
 
+  /** Workers that the rule takes to be there. */
+  get #there(): number {
+    const { rule, fleet } = this.#parts;
+    return fleet.alive.length + (rule.countsStarting ? fleet.booting + fleet.refreshing : 0);
+  }
+
+  /** So many workers more may be started: those on their way out are there until they are gone. */
+  get #room(): number {
+    const { rule, fleet } = this.#parts;
+    return rule.max - fleet.workers.length - fleet.booting;
+  }
+
   #check(): void {
-    const { rule, fleet, checked } = this.#parts;
-    const there = fleet.alive.length + (rule.countsStarting ? fleet.booting : 0);
-    const wanted = this.#wantedOf(there);
-    this.#wanted = wanted;
-    const room = rule.max - fleet.alive.length - fleet.booting;
-    const more = Math.min(wanted - there, rule.step, room);
-    if (more > 0) this.#scaleUp(more, wanted);
-    this.#scaleDown(there - wanted);
+    const { rule, checked } = this.#parts;
+    const there = this.#there;
+    this.#wanted = this.#wantedNow();
+    const more = Math.min(this.#wanted - there, rule.step, this.#room);
+    if (more > 0) this.#startSome(more);
+    this.#scaleDown(there - this.#wanted);
     this.#simulation.call(rule.checkEvery, () => this.#check());
     checked();
   }
 
   /** How many workers there should be. */
-  #wantedOf(there: number): number {
+  #wantedNow(): number {
     const { rule } = this.#parts;
-    if (rule.rule === "queue-delay") {
-      const oldest = this.#parts.service.oldestQueued;
-      const isLate = oldest !== undefined && this.#simulation.now - oldest > rule.value;
-      const least = Math.max(there, rule.min);
-      // Once nothing is queued, no more are wanted than have jobs to do.
-      if (oldest === undefined) return Math.max(rule.min, this.#parts.fleet.alive.length - this.#idle.size);
-      return Math.min(rule.max, isLate ? least + rule.step : least);
-    }
-    const wanted = Math.ceil(this.#reading() / rule.value);
-    return Math.min(rule.max, Math.max(rule.min, wanted));
+    const wanted = rule.rule === "queue-delay" ? this.#wantedByDelay() : this.#reading() / rule.value;
+    return Math.min(rule.max, Math.max(rule.min, Math.ceil(wanted)));
+  }
+
+  /** While a job is queued too long, a step more than there are; once none is queued, those that have jobs to do. */
+  #wantedByDelay(): number {
+    const { rule, fleet, service } = this.#parts;
+    const oldest = service.oldestQueued;
+    if (oldest === undefined) return fleet.alive.filter(({ jobs }) => jobs.inProgress > 0).length;
+    const isLate = this.#simulation.now - oldest > rule.value;
+    return this.#there + (isLate ? rule.step : 0);
   }
 
   #reading(): number {
@@ -102,58 +124,52 @@ export class Autoscaler {
     }
   }
 
-  #scaleUp(more: number, wanted: number): void {
-    const { fleet, recorder } = this.#parts;
-    recorder.scaled(this.#simulation.now, {
-      there: fleet.alive.length,
-      booting: fleet.booting,
-      wanted,
-      change: more,
-    });
-    for (let started = 0; started < more; started += 1) fleet.boot();
+  #startSome(more: number): void {
+    this.#writeDown(more);
+    for (let started = 0; started < more; started += 1) this.#parts.fleet.boot();
   }
 
   /** Stops workers of which there are too many: idle ones whose time is up, or any once it has been so for as long. */
   #scaleDown(tooMany: number): void {
     const { rule } = this.#parts;
-    const { now } = this.#simulation;
     if (tooMany <= 0) {
       this.#tooManySince = Number.POSITIVE_INFINITY;
       return;
     }
+    const { now } = this.#simulation;
     this.#tooManySince = Math.min(this.#tooManySince, now);
     for (const [worker, { since }] of [...this.#idle])
-      if (now - since >= rule.idleTimeout) this.#timedOut(worker);
+      if (now - since >= rule.idleTimeout) this.#stopIdle(worker);
     if (rule.scaleDown === "any" && now - this.#tooManySince >= rule.idleTimeout) this.#stopAny();
   }
 
-  /** The time of an idle worker is up: it stops, unless it is wanted. */
-  #timedOut(worker: number): void {
-    const { fleet, recorder } = this.#parts;
-    const there = fleet.alive.length;
-    if (there <= this.#least()) return;
-    this.#idle.delete(worker);
-    recorder.scaled(this.#simulation.now, {
-      there,
-      booting: fleet.booting,
-      wanted: this.#wanted,
-      change: -1,
-    });
+  /** The time of an idle worker is up: it stops, unless it is wanted, or is on its way out anyway. */
+  #stopIdle(worker: number): void {
+    const { fleet } = this.#parts;
+    const { alive } = fleet;
+    if (alive.length <= this.#wanted || !alive.some(({ id }) => id === worker)) return;
+    this.#writeDown(-1);
     fleet.shutDown(worker);
   }
 
   /** Stops the workers with the highest numbers, busy or not, until no more are there than are wanted. */
   #stopAny(): void {
-    const { fleet, recorder } = this.#parts;
-    const extra = fleet.alive.slice(this.#least());
+    const { fleet } = this.#parts;
+    const extra = fleet.alive.slice(this.#wanted);
     if (extra.length === 0) return;
-    const scaled = { there: fleet.alive.length, booting: fleet.booting, wanted: this.#wanted };
-    recorder.scaled(this.#simulation.now, { ...scaled, change: -extra.length });
+    this.#writeDown(-extra.length);
     for (const { id } of extra.reverse()) fleet.stop(id);
     this.#tooManySince = Number.POSITIVE_INFINITY;
   }
 
-  #least(): number {
-    return Math.max(this.#parts.rule.min, this.#wanted);
+  /** So many workers more, or fewer. */
+  #writeDown(change: number): void {
+    const { fleet, recorder } = this.#parts;
+    recorder.scaled(this.#simulation.now, {
+      there: fleet.alive.length,
+      booting: fleet.booting,
+      wanted: this.#wanted,
+      change,
+    });
   }
 }

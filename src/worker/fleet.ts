@@ -16,6 +16,8 @@ export interface FleetParts {
   readonly recorder: Recorder;
   /** Told when a worker is gone. */
   readonly gone: (id: number) => void;
+  /** Whether an autoscaler starts and stops workers. Without one a place is somebody's though nobody is there. */
+  readonly autoscaled: boolean;
 }
 
 /**
@@ -28,6 +30,8 @@ export class Fleet {
   readonly #workers: (Worker | undefined)[] = [];
   /** Starts that are scheduled, by place. */
   readonly #starts = new Map<number, Notice>();
+  /** Workers that have been told to shut down, by place. */
+  readonly #leaving = new Set<number>();
   #places = 0;
 
   constructor(simulation: Simulation, parts: FleetParts) {
@@ -42,7 +46,12 @@ export class Fleet {
 
   /** The workers that take jobs, in order of their numbers. */
   get alive(): readonly Worker[] {
-    return this.#workers.filter((worker) => worker?.alive === true) as Worker[];
+    return this.workers.filter(({ id, alive }) => alive && !this.#leaving.has(id));
+  }
+
+  /** How many workers are on their way out, and will each be replaced by a fresh one. */
+  get refreshing(): number {
+    return this.workers.filter((worker) => worker.refreshing).length;
   }
 
   /** How many workers are starting. */
@@ -86,14 +95,18 @@ export class Fleet {
   /** A worker is told to shut down. If it has not started yet, it will not. */
   shutDown(id: number): void {
     this.#withdrawStart(id);
-    this.#workers[id]?.shutDown();
+    const worker = this.#workers[id];
+    if (worker === undefined) return;
+    this.#leaving.add(id);
+    worker.shutDown();
   }
 
   /** A worker is gone at once; a new one starts after `restart`, if given. One that was about to start does not. */
   crash(id: number, restart: number | undefined): void {
+    const isTaken = this.#workers[id] !== undefined || this.#starts.has(id);
     this.#withdrawStart(id);
     this.#workers[id]?.die("crashed");
-    if (restart !== undefined) this.#startAfter(id, restart);
+    if (restart !== undefined && (isTaken || !this.#parts.autoscaled)) this.#startAfter(id, restart);
   }
 
   #withdrawStart(id: number): void {
@@ -107,7 +120,8 @@ export class Fleet {
   /** A worker's start is one of its wake-ups: what arrives at that instant has arrived before. */
   #startAfter(id: number, delay: number): void {
     this.#places = Math.max(this.#places, id + 1);
-    this.#parts.recorder.workerBooting(this.#simulation.now, id);
+    const { recorder, autoscaled } = this.#parts;
+    recorder.workerBooting(this.#simulation.now, id, delay > 0 || autoscaled);
     const start = new Start(() => this.#startNow(id));
     this.#starts.set(id, start);
     const place = { class: WAKE_UP_CLASS, sequence: this.#simulation.takeSequence() };
@@ -123,6 +137,7 @@ export class Fleet {
 
   #gone(id: number, why: WorkerEnd): void {
     this.#workers[id] = undefined;
+    this.#leaving.delete(id);
     this.#parts.gone(id);
     if (why === "refreshed") this.#startAfter(id, this.#parts.coldStart());
   }

@@ -71,6 +71,11 @@ export class Worker implements WorkerLoad {
     return this.#alive;
   }
 
+  /** Whether it takes no more, and a fresh one will take its place. */
+  get refreshing(): boolean {
+    return !this.#alive && this.#end === "refreshed";
+  }
+
   get concurrency(): number {
     return this.#concurrency;
   }
