@@ -52,8 +52,8 @@ function objectiveMetric(name: JobTime): MetricDescription {
   };
 }
 
-/** Of runs with an autoscaler or a price. */
-const fleetMetricDescriptions: readonly MetricDescription[] = [
+/** The metrics that only runs with an autoscaler or a price have. */
+export const fleetMetricDescriptions: readonly MetricDescription[] = [
   { key: "stranded_fresh_job_s", label: "stranded, fresh worker free", unit: "job-s", better: "lower" },
   { key: "stranded_starting_job_s", label: "held, worker starting", unit: "job-s", better: "lower" },
   { key: "jobs_sooner_on_fresh_share", label: "sooner on a fresh worker", unit: "", better: "lower" },

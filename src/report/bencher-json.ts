@@ -18,7 +18,7 @@ const unitEnds: Record<MetricDescription["unit"], string> = {
   jobs: "",
   takes: "",
   workers: "",
-  "worker-s": "_worker_s",
+  "worker-s": "_s",
   "": "",
 };
 

@@ -74,7 +74,7 @@ export const scenarioKeys = {
   ),
   price: key(
     "whole",
-    "What a worker costs a second, from its start to its stop.",
+    "What a worker costs a second, from when it begins to start to its stop.",
     z.optional(number({ least: "at least 0", maximum: 1e9 })),
   ),
   concurrency: key(

@@ -41,7 +41,7 @@ export const badGates: readonly BadGate[] = [
     character: 1,
     says: `unknown metric "p(99.9) completion"; ${metrics}`,
   },
-  { text: "cost of main <= 20", character: 1, says: `unknown metric "cost"; ${metrics}` },
+  { text: "luck of main <= 20", character: 1, says: `unknown metric "luck"; ${metrics}` },
   {
     text: "completion p99 of mian <= 20 s",
     character: 19,

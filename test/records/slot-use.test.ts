@@ -5,7 +5,7 @@ import { SlotUse } from "../../src/records/slot-use.ts";
 /** One change of the state, after some time. */
 type Change = {
   readonly after: number;
-  readonly what: "queued" | "slots" | "running" | "held";
+  readonly what: "queued" | "slots" | "running" | "held" | "booting" | "start" | "stop";
   readonly worker: number;
   readonly amount: number;
 };
@@ -15,21 +15,29 @@ interface State {
   readonly slots: number[];
   readonly running: number[];
   readonly held: number[];
+  booting: number;
+  /** Workers that have started, and have started no job since. */
+  readonly fresh: Set<number>;
 }
 
 /** The oracle: the rates at which the sums grow in a state, from their definitions. */
-function rates({ queued, slots, running, held }: State) {
+function rates({ queued, slots, running, held, booting, fresh }: State) {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const free = slots.map((count, worker) => Math.max(0, count - (running[worker] as number)));
   const strandedOn = (worker: number): number => {
     const anotherIsFree = free.some((count, other) => other !== worker && count > 0);
     return free[worker] === 0 && anotherIsFree ? (held[worker] as number) : 0;
   };
+  const stranded = sum(slots.map((_, worker) => strandedOn(worker)));
+  const nobodyIsFree = free.every((count) => count === 0);
   return {
     busy: sum(running),
     available: sum(slots),
     starved: Math.min(sum(free), queued),
-    stranded: sum(slots.map((_, worker) => strandedOn(worker))),
+    stranded,
+    strandedFresh: [...fresh].some((worker) => (free[worker] as number) > 0) ? stranded : 0,
+    strandedStarting: booting > 0 && nobodyIsFree ? sum(held) : 0,
+    working: running.filter((count) => count > 0).length,
     queued,
     held: sum(held),
   };
@@ -37,10 +45,29 @@ function rates({ queued, slots, running, held }: State) {
 
 const WORKERS = 3;
 
+const nothing = {
+  busy: 0,
+  available: 0,
+  starved: 0,
+  stranded: 0,
+  strandedFresh: 0,
+  strandedStarting: 0,
+  working: 0,
+  queued: 0,
+  held: 0,
+};
+
 function expectSumsOfTheirDefinitions(changes: readonly Change[]): void {
   const use = new SlotUse();
-  const state: State = { queued: 0, slots: [0, 0, 0], running: [0, 0, 0], held: [0, 0, 0] };
-  const sums = { busy: 0, available: 0, starved: 0, stranded: 0, queued: 0, held: 0 };
+  const state: State = {
+    queued: 0,
+    slots: [0, 0, 0],
+    running: [0, 0, 0],
+    held: [0, 0, 0],
+    booting: 0,
+    fresh: new Set(),
+  };
+  const sums = { ...nothing };
   let now = 1_000;
   use.begin(now);
   for (const { after, what, worker, amount } of changes) {
@@ -48,27 +75,51 @@ function expectSumsOfTheirDefinitions(changes: readonly Change[]): void {
       sums[name] += rate * after;
     now += after;
     use.advance(now);
-    if (what === "queued") {
-      use.addQueued(amount - state.queued);
-      state.queued = amount;
-    } else if (what === "slots") {
-      use.setSlots(worker, amount);
-      state.slots[worker] = amount;
-    } else {
-      const change = amount - (state[what][worker] as number);
-      if (what === "running") use.addRunning(worker, change);
-      else use.addHeld(worker, change);
-      state[what][worker] = amount;
-    }
+    change(use, state, { what, worker, amount });
   }
   expect(use.totals()).toEqual({ from: 1_000, to: now, ...sums });
+}
+
+function change(use: SlotUse, state: State, { what, worker, amount }: Omit<Change, "after">): void {
+  switch (what) {
+    case "queued":
+      use.addQueued(amount - state.queued);
+      state.queued = amount;
+      break;
+    case "booting":
+      use.addBooting(amount - state.booting);
+      state.booting = amount;
+      break;
+    case "start":
+      use.startWorker(worker);
+      state.booting = Math.max(0, state.booting - 1);
+      state.slots[worker] = 1;
+      state.fresh.add(worker);
+      break;
+    case "stop":
+      use.stopWorker(worker);
+      state.slots[worker] = 0;
+      state.fresh.delete(worker);
+      break;
+    case "slots":
+      use.setSlots(worker, amount);
+      state.slots[worker] = amount;
+      break;
+    default: {
+      const more = amount - (state[what][worker] as number);
+      if (what === "running") use.addRunning(worker, more);
+      else use.addHeld(worker, more);
+      state[what][worker] = amount;
+      if (what === "running" && more > 0) state.fresh.delete(worker);
+    }
+  }
 }
 
 describe("time-weighted sums", () => {
   it("are what their definitions say, whatever changes in whatever order", () => {
     const change = fc.record({
       after: fc.nat(50),
-      what: fc.constantFrom("queued" as const, "slots" as const, "running" as const, "held" as const),
+      what: fc.constantFrom(...(["queued", "slots", "running", "held", "booting", "start", "stop"] as const)),
       worker: fc.nat(WORKERS - 1),
       amount: fc.nat(4),
     });
@@ -89,12 +140,24 @@ describe("time-weighted sums", () => {
     expect(use.totals()).toEqual({
       from: 1_000,
       to: 1_100,
-      busy: 0,
+      ...nothing,
       available: 500,
       starved: 200,
-      stranded: 0,
       queued: 200,
-      held: 0,
     });
+  });
+
+  it("know for how many held jobs a worker just started has a slot, at its first take", () => {
+    const use = new SlotUse();
+    use.begin(0);
+    use.setSlots(0, 2);
+    use.addRunning(0, 2);
+    use.addHeld(0, 5);
+    use.addQueued(1);
+    use.addBooting(1);
+    use.startWorker(1);
+    use.setSlots(1, 4);
+    // Four slots, one of them for the queued job.
+    expect([use.roomOfFresh(1), use.roomOfFresh(1), use.roomOfFresh(0)]).toEqual([3, 0, 0]);
   });
 });

@@ -33,7 +33,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** A keyword that is not here only describes. */
 const rules: Readonly<Record<string, (rule: Rule) => boolean>> = {
-  type: ({ value, given }) => types[String(given)]?.(value) ?? false,
+  type: ({ value, given }) => [given].flat().some((type) => types[String(type)]?.(value) ?? false),
   enum: ({ value, given }) => (given as unknown[]).includes(value),
   pattern: ({ value, given }) => typeof value !== "string" || new RegExp(String(given), "u").test(value),
   maxLength: ({ value, given }) => typeof value !== "string" || value.length <= Number(given),
