@@ -12,6 +12,8 @@ export interface Share<Take> {
   readonly take: Take;
   /** More than 0. */
   readonly jobs: number;
+  /** Where its jobs stand in the queue, the first at 0, if they are not the next ones. */
+  readonly places?: readonly number[];
 }
 
 /** Decides who gets jobs where several takes wait. */
@@ -69,17 +71,19 @@ export class Dispatcher {
     const byWorker = takes.toSorted((a, b) => a.sent.worker - b.sent.worker);
     const first = byWorker.findIndex(({ sent }) => sent.worker > this.#lastServed);
     const turn = first <= 0 ? byWorker : [...byWorker.slice(first), ...byWorker.slice(0, first)];
-    const dealt = new Map<Take, number>();
-    let left = available;
+    const dealt = new Map<Take, number[]>(turn.map((take) => [take, []]));
+    let place = 0;
     let open = turn;
-    while (left > 0 && open.length > 0) {
-      for (const take of open.slice(0, left)) {
-        dealt.set(take, (dealt.get(take) ?? 0) + 1);
+    while (place < available && open.length > 0) {
+      for (const take of open.slice(0, available - place)) {
+        dealt.get(take)?.push(place);
         this.#lastServed = take.sent.worker;
+        place += 1;
       }
-      left -= Math.min(left, open.length);
-      open = open.filter((take) => (dealt.get(take) ?? 0) < take.sent.asked);
+      open = open.filter((take) => (dealt.get(take) as number[]).length < take.sent.asked);
     }
-    return turn.filter((take) => dealt.has(take)).map((take) => ({ take, jobs: dealt.get(take) as number }));
+    return [...dealt]
+      .filter(([, places]) => places.length > 0)
+      .map(([take, places]) => ({ take, jobs: places.length, places }));
   }
 }

@@ -52,6 +52,12 @@ export class JobLine {
     this.#first = 0;
   }
 
+  /** Puts the jobs at these places in this order; they must be the first ones. */
+  arrange(places: readonly number[]): void {
+    const jobs = places.map((place) => this.at(place));
+    for (const [place, job] of jobs.entries()) this.#jobs[this.#first + place] = job;
+  }
+
   /** Takes a job out, wherever it stands. Returns whether it was there. */
   remove(job: number): boolean {
     const position = this.#jobs.indexOf(job, this.#first);

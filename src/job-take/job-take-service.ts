@@ -103,6 +103,7 @@ export class JobTakeService {
       ...parts,
       depth: () => this.#queue.length,
       look: (take, most) => this.#look(take, most),
+      arrange: (places) => this.#queue.arrange(places),
       available: () => this.#visibleJobs.count(this.#queue.length),
       untilVisible: () => this.#visibleJobs.untilFirst(),
     });

@@ -24,6 +24,8 @@ export interface OpenTakesParts<Take extends TimedTake> {
   readonly depth: () => number;
   /** Looks at a take: answers it, with so many jobs at most, if there are any. Returns whether it did. */
   readonly look: (take: Take, most: number) => boolean;
+  /** Lets the jobs at these places be the next ones, in this order; the first job stands at 0. */
+  readonly arrange: (places: readonly number[]) => void;
   /** Jobs that can be taken now. */
   readonly available: () => number;
   readonly dispatch: Dispatch;
@@ -118,8 +120,9 @@ export class OpenTakes<Take extends TimedTake> {
     this.#waking = 0;
     const woken = this.#waiting.slice(0, Math.min(most, this.#waiting.length));
     const served = new Set<Take>();
-    for (const { take, jobs } of this.#dispatcher.shares(woken, this.#parts.available()))
-      if (this.#parts.look(take, jobs)) served.add(take);
+    const shares = this.#dispatcher.shares(woken, this.#parts.available());
+    this.#parts.arrange(shares.flatMap(({ places = [] }) => places));
+    for (const { take, jobs } of shares) if (this.#parts.look(take, jobs)) served.add(take);
     if (served.size > 0) this.#waiting = this.#waiting.filter((take) => !served.has(take));
     const untilVisible = this.#waiting.length === 0 ? undefined : this.#parts.untilVisible();
     if (untilVisible === undefined || this.#waking > 0) return;

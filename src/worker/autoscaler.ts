@@ -113,7 +113,7 @@ export class Autoscaler {
 
   #reading(): number {
     const { rule, fleet, service } = this.#parts;
-    const inProgress = fleet.alive.reduce((sum, worker) => sum + worker.jobs.inProgress, 0);
+    const inProgress = fleet.workers.reduce((sum, worker) => sum + worker.jobs.inProgress, 0);
     switch (rule.reading) {
       case "queued":
         return service.depth;
