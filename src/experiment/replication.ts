@@ -128,7 +128,7 @@ export class Replication {
     const { autoscaler, price } = this.#scenario;
     if (autoscaler === undefined && price === undefined) return undefined;
     const { lives, soonerOnFresh } = this.#recorder;
-    return { lives: lives.all, soonerOnFresh, end, price };
+    return { lives: lives.all, soonerOnFresh, end, autoscaled: autoscaler !== undefined, price };
   }
 
   #runUntilTheEnd(eventBudget: number | undefined): void {

@@ -14,6 +14,8 @@ export interface RunFleet {
   /** Jobs that a worker just started had a slot for while another held them, and when that was first so. */
   readonly soonerOnFresh: ReadonlyMap<number, number>;
   readonly end: number;
+  /** Whether an autoscaler starts and stops workers. */
+  readonly autoscaled: boolean;
   /** What a worker costs a second; undefined: not known. */
   readonly price: number | undefined;
 }

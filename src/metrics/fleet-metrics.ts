@@ -13,6 +13,8 @@ export interface MeasuredFleet {
   readonly soonerOnFresh: ReadonlyMap<number, number>;
   /** When the run ended, in microseconds. */
   readonly end: number;
+  /** Whether an autoscaler starts and stops workers. */
+  readonly autoscaled: boolean;
   /** What a worker costs a second; undefined: not known. */
   readonly price: number | undefined;
 }

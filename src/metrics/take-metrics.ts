@@ -14,7 +14,7 @@ export function takeMetrics(run: MeasuredRun): Metrics {
   const asked = answered.reduce((sum, take) => sum + (takes.asked[take] as number), 0);
   const returned = answered.reduce((sum, take) => sum + (takes.returned[take] as number), 0);
   const gap = percentile(gapsBetweenSends(takes), 50);
-  const window = (totals.to - totals.from) * run.workers;
+  const window = run.fleet?.autoscaled ? presentTime(run) : (totals.to - totals.from) * run.workers;
   return {
     takes: answered.length,
     take_returned_over_asked: share(returned, asked),
@@ -34,6 +34,15 @@ function gapsBetweenSends(takes: TakeColumns): Float64Array {
     lastSent[worker] = sent;
   }
   return Float64Array.from(gaps).sort();
+}
+
+/** Time that workers were there, summed over them, within the measured window. */
+function presentTime({ fleet, totals }: MeasuredRun): number {
+  return (fleet?.lives ?? []).reduce((sum, { started, stopped }) => {
+    if (Number.isNaN(started)) return sum;
+    const until = Number.isNaN(stopped) ? totals.to : Math.min(stopped, totals.to);
+    return sum + Math.max(0, until - Math.max(started, totals.from));
+  }, 0);
 }
 
 /** Time with a take open, summed over workers, within the measured window. */

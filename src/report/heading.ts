@@ -14,10 +14,9 @@ export function heading(result: Result): string {
     const repetitions = `${counted(seeds.length, "repetition")}, ${paired}`;
     return `${factLines([printable(scenario.name), "measured", counted(policies.length, "arm"), repetitions])}\n${partLines(result)}`;
   }
-  const workers = result.runs[0]?.workers.length ?? 0;
   const facts = [
     printable(scenario.name),
-    counted(workers, "worker"),
+    workersText(result),
     jobsText(result),
     seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`,
     policies.length === 1 ? `${policies[0]}` : `${policies.length} policies`,
@@ -43,6 +42,21 @@ function factLines(facts: readonly string[]): string {
     else lines.push(fact);
   }
   return lines.join("\n");
+}
+
+/** How many workers there are; with an autoscaler, how many there may be. */
+function workersText({ scenario, runs }: Result): string {
+  const { workers = 1, autoscaler } = scenario.resolved as Resolved;
+  if (autoscaler === undefined) return counted(runs[0]?.workers.length ?? 0, "worker");
+  const { min, max, initial = workers } = autoscaler;
+  const least = Math.min(min, initial);
+  return least === max ? counted(max, "worker") : `${least} to ${max} workers`;
+}
+
+/** What the heading reads of the scenario as data. */
+interface Resolved {
+  readonly workers?: number;
+  readonly autoscaler?: { readonly min: number; readonly max: number; readonly initial?: number };
 }
 
 /** How many jobs arrived; runs that were cut off may differ in that. */

@@ -85,6 +85,8 @@ function valuesOf(runs: readonly RunResult[], key: string): number[] {
 /** How the jobs were split: each worker's share where that is short, else the smallest and the largest. Of the first seed. */
 function splitText(runs: readonly RunResult[]): string {
   const counts = runs[0]?.workers.map((worker) => worker.jobs) ?? [];
+  // An autoscaler may start nobody.
+  if (counts.length === 0) return "–";
   const smallest = min([...counts]);
   const largest = max([...counts]);
   if (counts.length > 1 && smallest === largest) return `${counts.length} × ${largest}`;

@@ -100,7 +100,8 @@ function longExecutions({ jobs, workload, scenario }: Run): string[] {
   return Array.from({ length: jobs.count }, (_, job) => job).flatMap((job) => {
     if (jobs.state[job] !== JobState.finished) return [];
     const hold = from === "taken" ? (jobs.started[job] as number) - (jobs.taken[job] as number) : 0;
-    const longer = hold + (workload.durations[job] as number) > limit;
+    const speed = scenario.speeds[(jobs.worker[job] as number) % scenario.speeds.length] as number;
+    const longer = hold + Math.round((workload.durations[job] as number) / speed) > limit;
     return longer ? [`job ${job} has finished, though it takes longer than its time-out`] : [];
   });
 }

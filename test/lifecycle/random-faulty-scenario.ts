@@ -7,7 +7,7 @@ import {
   latencyModelNames,
   latencyModels,
 } from "../../src/scenario/latency-parameters.ts";
-import type { Concurrency, Scenario, ScenarioEvent } from "../../src/scenario/scenario.ts";
+import type { Autoscaler, Concurrency, Scenario, ScenarioEvent } from "../../src/scenario/scenario.ts";
 import { randomScenario } from "../policies/random-scenario.ts";
 import { MILLISECOND, SECOND } from "../support/scenario.ts";
 
@@ -83,6 +83,24 @@ const latency: fc.Arbitrary<LatencyDescription> = fc
     return { model, ...Object.fromEntries(chosen) } as LatencyDescription;
   });
 
+/** Of any kind, also such as start nobody, or stop everybody. */
+const autoscaler: fc.Arbitrary<Autoscaler> = fc
+  .record({
+    rule: fc.constantFrom("queue-delay" as const, "request-count" as const),
+    delay: milliseconds(0, 3_000),
+    count: fc.constantFrom(0.5, 1, 3, 8),
+    reading: fc.constantFrom("queued+inProgress" as const, "queued" as const, "inProgress" as const),
+    checkEvery: milliseconds(10, 2_000),
+    bounds: fc.tuple(fc.nat(2), fc.integer({ min: 2, max: 5 }), fc.nat(2)),
+    idleTimeout: milliseconds(0, 2_000),
+    step: fc.integer({ min: 1, max: 4 }),
+    countsStarting: fc.boolean(),
+    scaleDown: fc.constantFrom("idle" as const, "any" as const),
+  })
+  .map(({ delay, count, bounds: [min, max, initial], ...rest }) => {
+    return { ...rest, value: rest.rule === "queue-delay" ? delay : count, min, max, initial };
+  });
+
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
 
 const probability = fc.constantFrom(0, 0, 0.05, 0.15);
@@ -96,6 +114,14 @@ const faults = fc.record({
   ),
   assign: fc.constantFrom("answer" as const, "send" as const),
   wake: fc.constantFrom("all" as const, "one" as const),
+  dispatch: fc.constantFrom(
+    "first-waiting" as const,
+    "round-robin" as const,
+    "random" as const,
+    "least-loaded" as const,
+  ),
+  autoscaler: some(autoscaler),
+  speeds: fc.array(fc.constantFrom(0.5, 1, 1, 3), { minLength: 1, maxLength: 3 }),
   refreshWorker: fc.oneof(
     { arbitrary: fc.constant(false), weight: 4 },
     { arbitrary: fc.constant(true), weight: 1 },
@@ -170,6 +196,7 @@ export const randomFaultyScenario: fc.Arbitrary<Scenario> = fc
       latencyJitter,
       assign,
       wake,
+      dispatch,
       ...others
     } = chosen;
     return {
@@ -188,6 +215,7 @@ export const randomFaultyScenario: fc.Arbitrary<Scenario> = fc
         latencyJitter,
         assign,
         wake,
+        dispatch,
       },
       timeToLive: timeToLive ?? plain.timeToLive,
       workload:
@@ -199,6 +227,8 @@ export const randomFaultyScenario: fc.Arbitrary<Scenario> = fc
   })
   .chain((scenario) =>
     fc
-      .array(event({ workers: scenario.workers, jobs: jobNames(scenario) }), { maxLength: 6 })
+      .array(event({ workers: scenario.autoscaler?.max ?? scenario.workers, jobs: jobNames(scenario) }), {
+        maxLength: 6,
+      })
       .map((events) => ({ ...scenario, events: events.toSorted((a, b) => a.at - b.at) })),
   );

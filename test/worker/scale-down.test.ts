@@ -95,7 +95,9 @@ describe("scaleDown: any", () => {
       "46: 0+0, wants 1: +1",
       "59: 1+0, wants 0: −1",
     ]);
-    expect(happeningsWith(run, "lost", "gone")[0]).toBe("13000 job-0 is lost, was running: worker scaled down");
+    expect(happeningsWith(run, "lost", "gone")[0]).toBe(
+      "13000 job-0 is lost, was running: worker scaled down",
+    );
     // One delivery every 23 s, the first at 2.5 s.
     expect(runMetrics(run)).toMatchObject({ jobs_finished: 0, job_redeliveries: 12, workers_started: 13 });
   });
