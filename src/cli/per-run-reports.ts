@@ -1,6 +1,7 @@
 import type { Run } from "../experiment/run.ts";
 import { eventLines } from "../report/events-jsonl.ts";
 import { jobsCsvHead, jobsCsvRows } from "../report/jobs-csv.ts";
+import { scalingCsvHead, scalingCsvRows } from "../report/scaling-csv.ts";
 import { takesCsvHead, takesCsvRows } from "../report/takes-csv.ts";
 import { timeSeriesCsvHead } from "../report/time-series-csv.ts";
 import { UsageError } from "./exit-codes.ts";
@@ -19,6 +20,7 @@ export const perRunReports: Readonly<
 > = {
   jobs: { head: jobsCsvHead, rows: jobsCsvRows },
   takes: { head: takesCsvHead, rows: takesCsvRows },
+  scaling: { head: scalingCsvHead, rows: scalingCsvRows },
   events: { head: "", rows: eventLines, log: true },
   series: { head: timeSeriesCsvHead, rows: seriesRows, log: true },
 };

@@ -18,6 +18,8 @@ export interface Scaling {
 export type LoggedEvent = { readonly time: number } & (
   | { readonly event: "worker-started"; readonly worker: number }
   | { readonly event: "worker-booting"; readonly worker: number }
+  /** A worker that was starting will not. */
+  | { readonly event: "worker-start-withdrawn"; readonly worker: number }
   | ({ readonly event: "scaled" } & Scaling)
   | { readonly event: "worker-shut-down"; readonly worker: number }
   | { readonly event: "worker-stopped"; readonly worker: number; readonly why: WorkerEnd }

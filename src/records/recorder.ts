@@ -30,6 +30,7 @@ export class Recorder extends JobRecorder {
     this.advance(now);
     this.slotUse.addBooting(-1);
     this.lives.stop(now, worker, "given up");
+    this.log?.push({ time: now, event: "worker-start-withdrawn", worker });
   }
 
   /** An autoscaler has decided. */

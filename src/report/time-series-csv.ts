@@ -7,20 +7,20 @@ export const timeSeriesCsvHead = csvLine(["scenario", "policy", "seed", "t_ms", 
 
 /** How many rows a run's series has. */
 export function timeSeriesRowCount(run: Run, every: number): number {
-  return instantsOf(run, every) * (4 + 3 * run.workers);
+  return instantsOf(run, every) * (4 + (isAutoscaled(run) ? 2 : 0) + 3 * run.workers);
 }
 
 /**
  * The series of one run on a fixed grid from time 0 to the first instant at or after its end, or the last before it where
  * the run was cut off: jobs queued, held (taken and not started) and running, and free slots, in total and of each worker
- * (`worker_0_held`; the queue is nobody's). A value is the state once all that happens at its instant has happened. The
+ * (`worker_0_held`; the queue is nobody's); with an autoscaler, workers there and starting. A value is the state once all that happens at its instant has happened. The
  * run must have kept its log.
  *
  * @param every microseconds from one instant to the next, more than 0
  */
 export function timeSeriesCsvRows(run: Run, every: number): string {
   if (run.log === undefined) throw new Error("the run kept no log");
-  const state = new State(run.workers);
+  const state = new State(run.workers, isAutoscaled(run));
   let next = 0;
   let rows = "";
   const instants = instantsOf(run, every);
@@ -38,6 +38,10 @@ export function timeSeriesCsvRows(run: Run, every: number): string {
   return rows;
 }
 
+function isAutoscaled({ fleet }: Run): boolean {
+  return fleet?.autoscaled === true;
+}
+
 function instantsOf({ end, status }: Run, every: number): number {
   return (status === "complete" ? Math.ceil(end / every) : Math.floor(end / every)) + 1;
 }
@@ -51,14 +55,26 @@ interface WorkerState {
 class State {
   #queued = 0;
   readonly #workers: readonly WorkerState[];
+  readonly #isAutoscaled: boolean;
+  readonly #there = new Set<number>();
+  readonly #starting = new Set<number>();
 
-  constructor(workers: number) {
+  constructor(workers: number, isAutoscaled: boolean) {
+    this.#isAutoscaled = isAutoscaled;
     this.#workers = Array.from({ length: workers }, () => ({ slots: 0, held: 0, running: 0 }));
   }
 
   follow(event: LoggedEvent): void {
     switch (event.event) {
+      case "worker-booting":
+        this.#starting.add(event.worker);
+        break;
+      case "worker-start-withdrawn":
+        this.#starting.delete(event.worker);
+        break;
       case "worker-started":
+        this.#starting.delete(event.worker);
+        this.#there.add(event.worker);
         // Until its take loop sets its concurrency.
         this.#worker(event.worker).slots = 1;
         break;
@@ -81,6 +97,7 @@ class State {
         this.#worker(event.worker).running -= 1;
         break;
       case "worker-stopped":
+        this.#there.delete(event.worker);
         this.#worker(event.worker).slots = 0;
         break;
       case "job-redelivered":
@@ -119,11 +136,20 @@ class State {
       ["held", total("held")],
       ["running", total("running")],
       ["free", total("free")],
+      ...this.#fleet(),
       ...workers.flatMap(({ held, running, free }, id): [string, number][] => [
         [`worker_${id}_held`, held],
         [`worker_${id}_running`, running],
         [`worker_${id}_free`, free],
       ]),
+    ];
+  }
+
+  #fleet(): [metric: string, value: number][] {
+    if (!this.#isAutoscaled) return [];
+    return [
+      ["workers", this.#there.size],
+      ["workers_starting", this.#starting.size],
     ];
   }
 
