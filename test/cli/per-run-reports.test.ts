@@ -115,6 +115,24 @@ describe("events=FILE", () => {
   });
 });
 
+describe("scaling=FILE", () => {
+  inFolderWith(someFiles);
+
+  it("has a row for each decision of the autoscaler", async () => {
+    const call = "run small.yaml --policy main --reporter scaling=scaling.csv --set";
+    const { stdout } = await callLine(`${call} "autoscaler={rule: request-count, value: 1, min: 1}"`);
+    expect(stdout).toContain("small · 1 to 3 workers · 5 jobs");
+    expect(readFileSync("scaling.csv", "utf8")).toBe(
+      "scenario,policy,seed,time,workers,starting,wanted,change\nsmall,main,1,0,2,0,3,1\n",
+    );
+  });
+
+  it("has only its head without an autoscaler", async () => {
+    await callLine("run small.yaml --reporter scaling=scaling.csv");
+    expect(cellsOf("scaling.csv")).toHaveLength(1);
+  });
+});
+
 describe("reports together", () => {
   inFolderWith(someFiles);
 

@@ -3,6 +3,7 @@ import type { Run } from "../../src/experiment/run.ts";
 import { simulate } from "../../src/experiment/simulate.ts";
 import { timeSeriesCsvRows, timeSeriesRowCount } from "../../src/report/time-series-csv.ts";
 import { burst, exactScenario, listed, MILLISECOND, poisson, SECOND, scenario } from "../support/scenario.ts";
+import { autoscaler } from "../worker/scaled.ts";
 
 /** The values of a metric by instant in milliseconds. */
 function seriesOf(run: Run, every: number, metric: string): [number, number][] {
@@ -127,4 +128,32 @@ it("a series that was cut off says nothing of the time after", () => {
   });
   expect(run.status).toBe("horizon");
   expect(seriesOf(run, 1500 * MILLISECOND, "queued").map(([ms]) => ms)).toEqual([0, 1500]);
+});
+
+describe("the series of a run with an autoscaler", () => {
+  // One worker is there at 0, two more at 3 s; the job of 9 s runs on the first.
+  const run = simulate(
+    exactScenario({
+      concurrency: 1,
+      autoscaler: autoscaler({ rule: "request-count", value: 1, initial: 1, idleTimeout: 2 * SECOND }),
+      coldStart: 3 * SECOND,
+      workload: listed([0, 9 * SECOND], [0, SECOND], [0, SECOND]),
+    }),
+    { policy: "drain-wait", seed: 1, log: true },
+  );
+
+  it("also has the workers that are there, and those that are starting", () => {
+    expect(seriesOf(run, SECOND, "workers").map(([, value]) => value)).toEqual([
+      // The two have had nothing to do since 4.5 s.
+      1, 1, 1, 3, 3, 3, 3, 1, 1, 1, 1,
+    ]);
+    expect(seriesOf(run, SECOND, "workers_starting").map(([, value]) => value)).toEqual([
+      2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]);
+  });
+
+  it("has as many rows as are announced", () => {
+    const rows = timeSeriesCsvRows(run, SECOND).trimEnd().split("\n").length;
+    expect(rows).toBe(timeSeriesRowCount(run, SECOND));
+  });
 });

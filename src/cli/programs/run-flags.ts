@@ -68,6 +68,7 @@ Reporters (the path "-" is stdout):
   json=FILE           take-sim/result@1: every number of every run
   jobs=FILE.csv       one row a job: arrived, taken, started, finished
   takes=FILE.csv      one row a take: sent, answered, asked, returned, occupancy
+  scaling=FILE.csv    one row a decision of the autoscaler
   events=FILE.jsonl   everything that happened, in order
   series=FILE.csv     jobs queued, held and running, and free slots, over time
   csv=FILE            one row a run, with all its numbers
