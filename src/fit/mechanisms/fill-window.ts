@@ -1,0 +1,43 @@
+import { ANYTHING } from "../forecast.ts";
+import type { Mechanism } from "../mechanism.ts";
+import { longPollOf, startsAt } from "../round-trips.ts";
+
+/** Short where the request can be filled, the whole window where it cannot. */
+export const fillWindow: Mechanism = {
+  name: "fill-window",
+  free: () => 2,
+  starts: ({ roundTrips }) => {
+    const windows = startsAt(roundTrips.unfilled, [0.5, 0.2, 0.05, 0.8]);
+    const bases = startsAt(roundTrips.filled, [0.5, 0.1]);
+    const pairs = (bases.length > 0 ? bases : [50_000]).flatMap((base) =>
+      (windows.length > 0 ? windows : [2 * base]).map((window) => [base, window] as const),
+    );
+    return pairs;
+  },
+  within: ([base = 0, window = 0]) => [base, Math.max(base, window)],
+  forecast: ([base = 0, window = 0], { facts }, into, takes) => {
+    for (let index = 0; index < takes.length; index += 1) {
+      const take = takes[index] as number;
+      const asked = facts.asked[take] as number;
+      const full = (facts.returned[take] as number) >= asked;
+      const fills = facts.depthKnown ? (facts.depth[take] as number) >= asked : full;
+      const between = isBetween(facts.roundTrip[take] as number, base, window);
+      if (fills) into.exactly(take, base);
+      else if (full) into.exactlyOrSpread(take, [window, 0.4], between ? 0.6 * ANYTHING : 0);
+      else into.exactly(take, window);
+      if (full) into.waitsFor(take, [window, 0.2], base);
+      else into.waitsFor(take, [window, 0.6]);
+    }
+  },
+  description: ([base = 0, window = 0], { roundTrips }) => ({
+    model: "fill-window",
+    window: Math.round(window),
+    base: Math.round(base),
+    longPoll: longPollOf(roundTrips, window),
+  }),
+  against: "takes that were filled cost no less than takes that were not",
+};
+
+function isBetween(value: number, from: number, to: number): boolean {
+  return value >= 0.95 * from && value <= 1.05 * to;
+}
