@@ -1,6 +1,9 @@
 import type { Fitted } from "./mechanism.ts";
 import { quantile } from "./round-trips.ts";
 
+/** What a long poll may cost: a bound below is none that a mechanism must explain. 100 ms, in microseconds. */
+const LONG_POLL = 100_000;
+
 /** Fewer waiting takes tell nothing. */
 const FEWEST = 8;
 
@@ -9,11 +12,11 @@ const FEWEST = 8;
  * it. With arrivals at random from the bound on, the soonest is about the mean distance divided by their number away from
  * it; farther away, the arrivals were simply late, and nothing is said.
  *
- * @returns a difference of log-likelihoods: exponential distances from the bound against such distances from 0
+ * @returns a difference of log-likelihoods: exponential distances from the bound against such distances from a long poll's cost
  */
 export function boundEvidence(bound: number, { facts, roundTrips }: Fitted): number {
   const { waiting } = roundTrips;
-  if (!facts.depthKnown || waiting.length < FEWEST) return 0;
+  if (!facts.depthKnown || waiting.length < FEWEST || bound <= LONG_POLL) return 0;
   // The slowest are left out: one endless wait would drown the rest.
   const kept = waiting.subarray(0, Math.ceil(0.9 * waiting.length));
   let sum = 0;
@@ -22,5 +25,6 @@ export function boundEvidence(bound: number, { facts, roundTrips }: Fitted): num
   const distance = mean - bound;
   const soonest = quantile(kept, 0.02) - bound;
   if (distance <= 0 || soonest > (4 * distance) / kept.length + 0.1 * bound) return 0;
-  return Math.min(0.5 * kept.length, kept.length * Math.log(mean / Math.max(distance, 0.05 * mean)));
+  const without = mean - LONG_POLL;
+  return kept.length * Math.min(0.5, Math.log(without / Math.max(distance, 0.05 * without)));
 }

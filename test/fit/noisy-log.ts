@@ -17,7 +17,7 @@ export interface LogPlan {
   readonly arrivals: readonly (readonly [time: number, count: number])[];
   readonly duration: (draw: RandomStream) => number;
   /** How long a worker waits before a take. */
-  readonly pause?: (draw: RandomStream) => number;
+  readonly pause?: (draw: RandomStream, now: number) => number;
   /** A worker takes again once so many of its slots are free; all, if not given. */
   readonly free?: (draw: RandomStream) => number;
   readonly seed: number;
@@ -50,12 +50,16 @@ export function noisyTakes(plan: LogPlan, run = ""): LoggedTake[] {
     });
   for (let worker = 0; worker < plan.workers; worker += 1)
     startWorker({ simulation, service, recorder, plan, draw }, worker);
-  simulation.run();
+  // A service that polls would go on for ever.
+  let until = Math.max(...plan.arrivals.map(([time]) => time)) + OFFSET + SECOND;
+  simulation.run({ until });
+  for (; service.depth > 0; until += SECOND) simulation.run({ until: until + SECOND });
   return logged(recorder, run);
 }
 
 /** Workers begin this long before the first arrival. */
 const OFFSET = 250_000;
+const SECOND = 1_000_000;
 
 function startWorker(
   {
@@ -99,7 +103,7 @@ function startWorker(
   const takeIfFree = (): void => {
     if (busy || plan.slots - running < threshold) return;
     busy = true;
-    simulation.call(Math.round(plan.pause?.(draw) ?? 0) + Math.floor(2_000 * draw.uniform()), take);
+    simulation.call(Math.round(plan.pause?.(draw, simulation.now - OFFSET) ?? 0) + Math.floor(2_000 * draw.uniform()), take);
   };
   simulation.call(0, () => {
     recorder.workerStarted(simulation.now, worker);

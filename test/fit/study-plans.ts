@@ -38,6 +38,9 @@ export function poisson(
   });
 }
 
+/** Takes ask for 1 to 32. */
+const draw32 = (draw: RandomStream): number => 1 + Math.floor(32 * draw.uniform());
+
 /** All the separating experiments, one after the other, as runs of one log. */
 export function experimentLog(latency: LatencyDescription, seed: number): LoggedTake[] {
   const draw = randomStream({ seed, purpose: "experiments", index: 0 });
@@ -48,8 +51,12 @@ export function experimentLog(latency: LatencyDescription, seed: number): Logged
     slots: 2,
     seed,
     duration: () => 1_000,
-    arrivals: Array.from({ length: 60 }, (_, index) => [3e6 * index + 1_000_000 * draw.uniform() , 1] as [number, number]),
-    pause: () => 1_000,
+    arrivals: Array.from({ length: 60 }, (_, index) => [3e6 * (index + 1), 1] as [number, number]),
+    // The take is sent 0.02 to 0.8 s before the next job comes.
+    pause: (stream, now) => {
+      const offset = 20_000 + 780_000 * stream.uniform();
+      return 3e6 * Math.ceil((now + offset) / 3e6) - offset - now;
+    },
   };
   const paused: LogPlan = {
     latency,
@@ -60,7 +67,7 @@ export function experimentLog(latency: LatencyDescription, seed: number): Logged
     arrivals: [[0, 160]],
     pause: (stream) => pauses[Math.floor(4 * stream.uniform())] as number,
   };
-  const sizes = planOf(latency, "burst", 1, seed + 2);
+  const sizes = { ...planOf(latency, "burst", 1, seed + 2), slots: 32, arrivals: [[0, 1600]] as const, free: draw32 };
   const crowds = [2, 8].map((workers) => ({ ...planOf(latency, "burst", workers, seed + 3), slots: 8 }));
   const trickle: LogPlan = {
     latency,

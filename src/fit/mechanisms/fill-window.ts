@@ -2,6 +2,9 @@ import { ANYTHING } from "../forecast.ts";
 import type { Mechanism } from "../mechanism.ts";
 import { longPollOf, startsAt } from "../round-trips.ts";
 
+/** A window shorter than so many times what a filled take costs explains nothing. */
+const LONGER = 1.5;
+
 /** Short where the request can be filled, the whole window where it cannot. */
 export const fillWindow: Mechanism = {
   name: "fill-window",
@@ -14,7 +17,7 @@ export const fillWindow: Mechanism = {
     );
     return pairs;
   },
-  within: ([base = 0, window = 0]) => [base, Math.max(base, window)],
+  within: ([base = 0, window = 0]) => [base, Math.max(LONGER * base, window)],
   forecast: ([base = 0, window = 0], { facts }, into, takes) => {
     for (let index = 0; index < takes.length; index += 1) {
       const take = takes[index] as number;

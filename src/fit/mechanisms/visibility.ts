@@ -4,7 +4,7 @@ import type { Mechanism } from "../mechanism.ts";
 import { quantile, startsAt } from "../round-trips.ts";
 
 /** The share that is kept for takes for which others had taken what could be taken. */
-const TAKEN = 0.1;
+const TAKEN = 0.01;
 
 /** A job can be taken only so long after its arrival: takes wait for young ones. Ages are known between sends. */
 export const visibility: Mechanism = {
