@@ -90,7 +90,10 @@ export const experiments: readonly Experiment[] = [
       workers: 1,
       concurrency: 4,
       arrivals: {
-        bursts: [["0s", 200], ...Array.from({ length: 200 }, (_, index) => [`${(37 * (index + 1) * 5.3).toFixed(0)}ms`, 1])],
+        bursts: [
+          ["0s", 200],
+          ...Array.from({ length: 200 }, (_, index) => [`${(37 * (index + 1) * 5.3).toFixed(0)}ms`, 1]),
+        ],
       },
       duration: "300ms",
       policies: ["drain-wait"],

@@ -20,10 +20,16 @@ export interface Facts {
   readonly deep: Float64Array;
   /** 1 if others took what was queued at the send before the answer came, so that the take may have waited. */
   readonly ranDry: Float64Array;
+  /** 0 for a take that waited and was answered with another that counts: one arrival tells one thing. */
+  readonly weight: Float64Array;
   /** Time at the send since the worker's last answer; infinity before its first. */
   readonly pause: Float64Array;
   /** What a time of the log may be wrong by: its resolution, and the worker's loop lag. */
   readonly blur: Float64Array;
+  /** How long the first job that the take got had been queued; NaN where the log does not say. */
+  readonly delay: Float64Array;
+  /** The median of that over takes that waited; NaN where the log does not say. */
+  readonly longPoll: number;
   /** Between which ages the first queued job was at the send. */
   readonly youngest: Float64Array;
   readonly oldest: Float64Array;
@@ -56,8 +62,11 @@ export function factsOf(log: TakeLog): Facts {
     depth: column(({ depth }) => depth),
     deep: column(({ depth }) => (depth > 0 ? 1 : 0)),
     ranDry: new Float64Array(count),
+    weight: new Float64Array(count).fill(1),
     pause: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
     blur: column(({ loopLag }) => Math.hypot(Math.max(log.resolution, 1_000), loopLag || 0)),
+    delay: column(({ delay }) => delay),
+    longPoll: longPollOf(takes),
     youngest: new Float64Array(count),
     oldest: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
     runEnd: new Int32Array(count),
@@ -74,6 +83,11 @@ export function factsOf(log: TakeLog): Facts {
     from = end;
   }
   return facts;
+}
+
+function longPollOf(takes: readonly LoggedTake[]): number {
+  const delays = takes.flatMap(({ delay, depth }) => (depth > 0 || Number.isNaN(delay) ? [] : [delay]));
+  return delays.sort((a, b) => a - b)[delays.length >> 1] ?? Number.NaN;
 }
 
 interface Span {
@@ -108,8 +122,17 @@ function replay(facts: Facts, takes: readonly LoggedTake[], { from, end }: Span)
     // So that `roundTrip` and `sent` stay untouched by what is guessed.
     if ((roundTrip[take] as number) <= 0) roundTrip[take] = 1;
   }
+  for (let at = 1; at < answers.length; at += 1) {
+    const [before, take] = [answers[at - 1] as number, answers[at] as number];
+    const isTogether = answeredAt(facts, take) - answeredAt(facts, before) <= TOGETHER;
+    if (isTogether && (facts.deep[take] as number) < 0.5 && (facts.deep[before] as number) < 0.5)
+      facts.weight[take] = 0;
+  }
   if (facts.depthKnown) agesOfFirst(facts, { from, end });
 }
+
+/** Answers that are no farther apart come from one delivery: 1 ms, in microseconds. */
+const TOGETHER = 1_000;
 
 function answeredAt({ sent, roundTrip }: Facts, take: number): number {
   return (sent[take] as number) + (roundTrip[take] as number);
@@ -149,7 +172,9 @@ function ranDry(facts: Facts, take: number, { answers, next }: Replayed): boolea
     if (answeredAt(facts, other) >= answered) return false;
     if (other === take) continue;
     taken += returned[other] as number;
-    if (depthKnown ? taken >= (depth[take] as number) : (returned[other] as number) < (asked[other] as number))
+    if (
+      depthKnown ? taken >= (depth[take] as number) : (returned[other] as number) < (asked[other] as number)
+    )
       return true;
   }
   return false;

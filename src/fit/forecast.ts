@@ -14,6 +14,8 @@ export class Forecast {
   readonly waiting: Float64Array;
   readonly waitingWeight: Float64Array;
   readonly atLeast: Float64Array;
+  /** How long the job that a take waited for is queued; 0: as long as a long poll takes. */
+  readonly late: Float64Array;
 
   constructor(count: number) {
     const column = (): Float64Array => new Float64Array(count);
@@ -25,6 +27,7 @@ export class Forecast {
     this.waiting = column();
     this.waitingWeight = column();
     this.atLeast = column();
+    this.late = column();
   }
 
   /** A take that finds jobs costs so much. */
@@ -56,6 +59,7 @@ export class Forecast {
   waits(take: number, atLeast = 0): void {
     this.waitingWeight[take] = 0;
     this.atLeast[take] = atLeast;
+    this.late[take] = atLeast;
   }
 
   /** A take that waits costs exactly so much with this weight, and else more. */
@@ -63,6 +67,7 @@ export class Forecast {
     this.waiting[take] = value;
     this.waitingWeight[take] = weight;
     this.atLeast[take] = atLeast;
+    this.late[take] = 0;
   }
 }
 

@@ -31,10 +31,28 @@ export function densityOf(facts: Facts, forecast: Forecast, take: number, width:
     const weight = forecast.waitingWeight[take] as number;
     const exact =
       weight > 0 ? weight * bell(roundTrip, forecast.waiting[take] as number, width, facts.blur[take]) : 0;
-    const later = (1 - weight) * ANYTHING * isAtLeast(roundTrip, forecast.atLeast[take] as number, width);
-    density += (1 - deep) * (exact + later);
+    const possible = isAtLeast(roundTrip, forecast.atLeast[take] as number, width);
+    density += (1 - deep) * (exact + (1 - weight) * possible * lateDensity(facts, forecast, take, width));
   }
   return density;
+}
+
+/** A take that waited can last any time; how long its job was queued says more, where the log has it. */
+function lateDensity(facts: Facts, forecast: Forecast, take: number, width: number): number {
+  const delay = facts.delay[take] as number;
+  if (Number.isNaN(delay)) return ANYTHING;
+  const late = forecast.late[take] as number;
+  return bell(Math.max(1, delay), late > 0 ? late : facts.longPoll, width, facts.blur[take]);
+}
+
+/** Outliers are slow: one that is faster than its take can be is rarer by this factor. */
+const FAST_OUTLIER = 0.02;
+
+/** How likely a take's round trip is as an outlier. */
+export function strayDensity(facts: Facts, forecast: Forecast, take: number): number {
+  const tooFast =
+    facts.deep[take] === 0 && (facts.roundTrip[take] as number) < 0.7 * (forecast.atLeast[take] as number);
+  return tooFast ? FAST_OUTLIER * ANYTHING : ANYTHING;
 }
 
 function foundDensity(facts: Facts, forecast: Forecast, take: number, width: number): number {
@@ -72,8 +90,11 @@ export function logLikelihood(
 ): number {
   let sum = 0;
   for (let index = 0; index < takes.length; index += 1) {
-    const density = densityOf(facts, forecast, takes[index] as number, width);
-    sum += Math.log((1 - outliers) * density + outliers * ANYTHING);
+    const take = takes[index] as number;
+    const density = densityOf(facts, forecast, take, width);
+    sum +=
+      (facts.weight[take] as number) *
+      Math.log((1 - outliers) * density + outliers * strayDensity(facts, forecast, take));
   }
   return sum;
 }
@@ -97,7 +118,7 @@ function betterNoise(facts: Facts, forecast: Forecast, takes: ArrayLike<number>,
   let strays = 0;
   for (let index = 0; index < takes.length; index += 1) {
     const take = takes[index] as number;
-    const stray = outliers * ANYTHING;
+    const stray = outliers * strayDensity(facts, forecast, take);
     const all = (1 - outliers) * densityOf(facts, forecast, take, width) + stray;
     strays += stray / all;
     for (const [value, weight] of atomsOf(facts, forecast, take)) {

@@ -32,7 +32,11 @@ export function roundTripsOf(facts: Facts): RoundTrips {
     filled: those((take) => isDeep(take) && isFilled(take)),
     unfilled: those((take) => !isFilled(take)),
     waiting,
-    longPollAtMost: waiting.length === 0 ? Number.POSITIVE_INFINITY : quantile(waiting, 0.01),
+    longPollAtMost: !Number.isNaN(facts.longPoll)
+      ? facts.longPoll
+      : waiting.length === 0
+        ? Number.POSITIVE_INFINITY
+        : quantile(waiting, 0.01),
   };
 }
 

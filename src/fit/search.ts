@@ -1,4 +1,4 @@
-import { Forecast } from "./forecast.ts";
+import type { Forecast } from "./forecast.ts";
 import { logLikelihood, type Noise, noiseOf, widerNoise } from "./likelihood.ts";
 import type { Fitted, Mechanism, Values } from "./mechanism.ts";
 

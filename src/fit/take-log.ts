@@ -16,6 +16,8 @@ export interface LoggedTake {
   readonly depth: number;
   /** The worst lag of the worker's event loop during the take. */
   readonly loopLag: number;
+  /** How long the job that came first had been queued when it was taken: what platforms call delayTime. */
+  readonly delay: number;
   /** Whether it was answered with jobs. */
   readonly answered: boolean;
 }

@@ -9,7 +9,7 @@ const PARTS = 24;
 
 /** Periods that answers may come at the ticks of, with the phases: the most likely ones. */
 export function ticksOf(facts: Facts, slowest: number): Values[] {
-  const answers = answersOf(facts);
+  const { times: answers } = answersOf(facts);
   if (answers.length < 3 || slowest <= 0) return [];
   const first = answers.subarray(0, FIRST);
   const span = Math.max(1, (first.at(-1) as number) - (first[0] as number));
@@ -25,26 +25,42 @@ export function ticksOf(facts: Facts, slowest: number): Values[] {
 /** Follows the ticks through ever longer parts of the log: a period that is a little wrong loses them. */
 export function refinedTicks([period = 1, phase = 0]: Values, facts: Facts): Values {
   const answers = answersOf(facts);
+  const { length: all } = answers.times;
   let line = { period, phase };
-  for (let length = Math.min(40, answers.length); ; length = Math.min(2 * length, answers.length)) {
-    for (let round = 0; round < 3; round += 1) line = lineThrough(answers.subarray(0, length), line);
-    if (length === answers.length) break;
+  for (let length = Math.min(40, all); all > 0; length = Math.min(2 * length, all)) {
+    for (let round = 0; round < 3; round += 1) line = lineThrough(answers, length, line);
+    if (length === all) break;
   }
   const inFirst = line.phase % line.period;
   return [line.period, inFirst < 0 ? inFirst + line.period : inFirst];
 }
 
-const known = new WeakMap<Facts, Float64Array>();
+/** When takes that found jobs were answered, in ascending order, and how exactly each tells its tick. */
+interface Answers {
+  readonly times: Float64Array;
+  readonly weights: Float64Array;
+}
 
-/** When takes that found jobs were answered, in ascending order. */
-function answersOf(facts: Facts): Float64Array {
+const known = new WeakMap<Facts, Answers>();
+
+/** Noise is a share of the round trip: a short one tells its tick better. 5 ms, in microseconds. */
+const EXACTEST = 5_000;
+
+function answersOf(facts: Facts): Answers {
   let answers = known.get(facts);
   if (answers === undefined) {
-    const times: number[] = [];
-    for (let take = 0; take < facts.count; take += 1)
-      if ((facts.deep[take] as number) >= 0.5 && facts.ranDry[take] === 0)
-        times.push((facts.sent[take] as number) + (facts.roundTrip[take] as number));
-    answers = Float64Array.from(times).sort();
+    const { count, sent, roundTrip, deep, ranDry } = facts;
+    const found: (readonly [time: number, weight: number])[] = [];
+    for (let take = 0; take < count; take += 1) {
+      if ((deep[take] as number) < 0.5 || ranDry[take] === 1) continue;
+      const lasted = roundTrip[take] as number;
+      found.push([(sent[take] as number) + lasted, (EXACTEST / (EXACTEST + lasted)) ** 2]);
+    }
+    found.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    answers = {
+      times: Float64Array.from(found, ([time]) => time),
+      weights: Float64Array.from(found, ([, weight]) => weight),
+    };
     known.set(facts, answers);
   }
   return answers;
@@ -54,7 +70,7 @@ function answersOf(facts: Facts): Float64Array {
 function fullestPart(answers: Float64Array, period: number): { phase: number; together: number } {
   const parts = new Float64Array(PARTS);
   for (const time of answers) {
-    const part = Math.floor((((time % period) + period) % period / period) * PARTS) % PARTS;
+    const part = Math.floor(((((time % period) + period) % period) / period) * PARTS) % PARTS;
     parts[part] = (parts[part] as number) + 1;
   }
   let together = 0;
@@ -70,30 +86,33 @@ function fullestPart(answers: Float64Array, period: number): { phase: number; to
   return { phase: ((at + 1.5) / PARTS) * period, together };
 }
 
-/** Least squares of the answers that are near a tick, against the tick's number. */
+/** Weighted least squares of the first answers that are near a tick, against the tick's number. */
 function lineThrough(
-  answers: Float64Array,
+  { times, weights }: Answers,
+  length: number,
   { period, phase }: { readonly period: number; readonly phase: number },
 ): { period: number; phase: number } {
-  let count = 0;
-  let [ticks, times, squares, products] = [0, 0, 0, 0];
+  let [count, weighed, ticks, offs, squares, products] = [0, 0, 0, 0, 0, 0];
   // Numbers are counted from the middle, so that sums stay small.
-  const middle = Math.round(((answers[answers.length >> 1] as number) - phase) / period);
+  const middle = Math.round(((times[length >> 1] as number) - phase) / period);
   const origin = phase + middle * period;
-  for (const time of answers) {
-    const tick = Math.round((time - origin) / period);
-    const off = time - origin - tick * period;
+  for (let index = 0; index < length; index += 1) {
+    const since = (times[index] as number) - origin;
+    const tick = Math.round(since / period);
+    const off = since - tick * period;
     if (Math.abs(off) > 0.12 * period) continue;
+    const weight = weights[index] as number;
     count += 1;
-    ticks += tick;
-    times += off;
-    squares += tick * tick;
-    products += tick * off;
+    weighed += weight;
+    ticks += weight * tick;
+    offs += weight * off;
+    squares += weight * tick * tick;
+    products += weight * tick * off;
   }
-  const spread = squares - (ticks * ticks) / Math.max(1, count);
-  if (count < 3 || spread < 1) return { period, phase };
-  const slope = (products - (ticks * times) / count) / spread;
-  const mean = (times - slope * ticks) / count;
+  const spread = squares - (ticks * ticks) / weighed;
+  if (count < 3 || !(spread > 1e-9)) return { period, phase };
+  const slope = (products - (ticks * offs) / weighed) / spread;
+  const mean = (offs - slope * ticks) / weighed;
   const next = period + slope;
   return { period: next, phase: origin + mean - middle * next };
 }

@@ -1,7 +1,7 @@
 import type { LatencyModelName } from "../scenario/latency-parameters.ts";
 import type { Fitted } from "./mechanism.ts";
-import { quantile } from "./round-trips.ts";
 import { mechanisms } from "./mechanisms.ts";
+import { quantile } from "./round-trips.ts";
 import type { Fit } from "./search.ts";
 
 /** What a log says of a mechanism. `not distinguishable`: from `flat`, which it holds as a special case. */
@@ -13,8 +13,8 @@ export interface Judgement {
   readonly reason?: string;
 }
 
-/** So far a score may be behind the best one, and its mechanism survives: the odds are then some 250 to 1. */
-const BEHIND = 5.5;
+/** So far a score may be behind the best one, and its mechanism survives: odds of 1,100 to 1, about what one stray take is worth. */
+const BEHIND = 7;
 
 /** And so far for each take, as no noise is quite as the model has it. */
 const BEHIND_EACH = 0.004;
@@ -46,7 +46,10 @@ export function verdictsOf(
     if (fit === undefined) return { verdict: "contradicted", reason: against };
     const isFlat = flatSurvives && fit.score < flat.score + AHEAD;
     if (isFlat && holdFlat.includes(name))
-      return { verdict: "not distinguishable", reason: "from flat here: nothing it depends on makes a difference" };
+      return {
+        verdict: "not distinguishable",
+        reason: "from flat here: nothing it depends on makes a difference",
+      };
     if (isFlat && holdFast.includes(name)) {
       const slow = quantile(roundTrips.deep, 0.5) > FAST * fastest;
       return slow

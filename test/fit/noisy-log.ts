@@ -32,7 +32,11 @@ export function noisyTakes(plan: LogPlan, run = ""): LoggedTake[] {
   const jobs = plan.arrivals.reduce((sum, [, count]) => sum + count, 0);
   const recorder = new Recorder({ jobs, log: false });
   const service = new JobTakeService(simulation, {
-    latency: noisy(latencyModelOf(plan.latency, () => draw), draw, plan),
+    latency: noisy(
+      latencyModelOf(plan.latency, () => draw),
+      draw,
+      plan,
+    ),
     recorder,
     answers: new Answers({}, () => ({ uniform: () => 0.5 })),
     drawJitter: () => 0,
@@ -103,7 +107,10 @@ function startWorker(
   const takeIfFree = (): void => {
     if (busy || plan.slots - running < threshold) return;
     busy = true;
-    simulation.call(Math.round(plan.pause?.(draw, simulation.now - OFFSET) ?? 0) + Math.floor(2_000 * draw.uniform()), take);
+    simulation.call(
+      Math.round(plan.pause?.(draw, simulation.now - OFFSET) ?? 0) + Math.floor(2_000 * draw.uniform()),
+      take,
+    );
   };
   simulation.call(0, () => {
     recorder.workerStarted(simulation.now, worker);
@@ -112,7 +119,11 @@ function startWorker(
   });
 }
 
-function noisy(model: LatencyModel, draw: RandomStream, { jitter = 0.03, outliers = 0.02 }: LogPlan): LatencyModel {
+function noisy(
+  model: LatencyModel,
+  draw: RandomStream,
+  { jitter = 0.03, outliers = 0.02 }: LogPlan,
+): LatencyModel {
   const factors = new WeakMap<SentTake, number>();
   const factor = (): number => {
     const stray = draw.uniform() < outliers ? 2 + 4 * draw.uniform() : 1;
@@ -156,6 +167,7 @@ function logged({ takes }: Recorder, run: string): LoggedTake[] {
       occupancy: takes.occupancy[take] as number,
       depth: takes.depth[take] as number,
       loopLag: 0,
+      delay: Number.NaN,
       answered: !Number.isNaN(answered),
     };
   });

@@ -1,8 +1,12 @@
 import type { LoggedTake } from "../../src/fit/take-log.ts";
 import type { RandomStream } from "../../src/random/random-stream.ts";
 import { randomStream } from "../../src/random/random-stream.ts";
-import { type LatencyDescription, type LatencyModelName, latencyModels } from "../../src/scenario/latency-parameters.ts";
-import { type LogPlan, normal, noisyTakes } from "./noisy-log.ts";
+import {
+  type LatencyDescription,
+  type LatencyModelName,
+  latencyModels,
+} from "../../src/scenario/latency-parameters.ts";
+import { type LogPlan, noisyTakes, normal } from "./noisy-log.ts";
 
 /** What logs the study is made of. */
 export type LogKind = "burst" | "trickle";
@@ -17,8 +21,17 @@ export function planOf(latency: LatencyDescription, kind: LogKind, workers: numb
   const draw = randomStream({ seed, purpose: "arrivals", index: workers });
   const duration = spread(500_000);
   const common = { latency, workers, slots: 16, duration, seed };
-  if (kind === "burst") return { ...common, arrivals: [[0, 768 * workers]], free: (stream) => 1 + Math.floor(16 * stream.uniform()) };
-  return { ...common, slots: 8, arrivals: poisson(draw, { rate: 6 * workers, from: 0, count: 250 * workers }) };
+  if (kind === "burst")
+    return {
+      ...common,
+      arrivals: [[0, 768 * workers]],
+      free: (stream) => 1 + Math.floor(16 * stream.uniform()),
+    };
+  return {
+    ...common,
+    slots: 8,
+    arrivals: poisson(draw, { rate: 6 * workers, from: 0, count: 250 * workers }),
+  };
 }
 
 /** About so long, log-normally. */
@@ -67,7 +80,12 @@ export function experimentLog(latency: LatencyDescription, seed: number): Logged
     arrivals: [[0, 160]],
     pause: (stream) => pauses[Math.floor(4 * stream.uniform())] as number,
   };
-  const sizes = { ...planOf(latency, "burst", 1, seed + 2), slots: 32, arrivals: [[0, 1600]] as const, free: draw32 };
+  const sizes = {
+    ...planOf(latency, "burst", 1, seed + 2),
+    slots: 32,
+    arrivals: [[0, 1600]] as const,
+    free: draw32,
+  };
   const crowds = [2, 8].map((workers) => ({ ...planOf(latency, "burst", workers, seed + 3), slots: 8 }));
   const trickle: LogPlan = {
     latency,

@@ -1,5 +1,5 @@
-import { longPollOf, startsAt } from "../round-trips.ts";
 import type { Mechanism } from "../mechanism.ts";
+import { longPollOf, startsAt } from "../round-trips.ts";
 
 /** Every take on a deep queue costs the same. */
 export const flat: Mechanism = {

@@ -1,7 +1,7 @@
+import type { Facts } from "../facts.ts";
+import { type Line, lineStarts, onLine } from "../line.ts";
 import type { Mechanism } from "../mechanism.ts";
 import { longPollOf } from "../round-trips.ts";
-import { type Line, lineStarts, onLine } from "../line.ts";
-import type { Facts } from "../facts.ts";
 
 /** A take costs more the more jobs are queued: the line is kept as its values at a small and a large depth. */
 export const scan: Mechanism = {
@@ -35,7 +35,10 @@ function ends(facts: Facts): Line {
   let line = known.get(facts);
   if (line === undefined) {
     const depths = facts.depth.filter((_, take) => (facts.deep[take] as number) >= 0.5).sort();
-    line = { from: depths[Math.floor(0.1 * depths.length)] ?? 1, to: depths[Math.floor(0.9 * depths.length)] ?? 1 };
+    line = {
+      from: depths[Math.floor(0.1 * depths.length)] ?? 1,
+      to: depths[Math.floor(0.9 * depths.length)] ?? 1,
+    };
     known.set(facts, line);
   }
   return line;

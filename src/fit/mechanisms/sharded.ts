@@ -28,7 +28,9 @@ export const sharded: Mechanism = {
 };
 
 function jobsOf({ asked, depth, returned, depthKnown }: Facts, take: number): number {
-  const jobs = depthKnown ? Math.min(asked[take] as number, depth[take] as number) : (returned[take] as number);
+  const jobs = depthKnown
+    ? Math.min(asked[take] as number, depth[take] as number)
+    : (returned[take] as number);
   return Math.max(1, jobs);
 }
 

@@ -1,7 +1,7 @@
 import type { Facts } from "../facts.ts";
 import type { Mechanism } from "../mechanism.ts";
 import { longPollOf, quantile } from "../round-trips.ts";
-import { ticksOf, refinedTicks } from "../ticks.ts";
+import { refinedTicks, ticksOf } from "../ticks.ts";
 
 /** Answers come at the ticks of one clock: the period, and where in it the ticks are. */
 export const ticker: Mechanism = {

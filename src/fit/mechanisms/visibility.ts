@@ -12,7 +12,10 @@ export const visibility: Mechanism = {
   free: () => 2,
   starts: ({ roundTrips }) => {
     const bases = startsAt(roundTrips.deep, [0.05, 0.5]);
-    const waits = [...startsAt(roundTrips.deep, [0.7, 0.95]), ...startsAt(roundTrips.waiting, [0.02, 0.1, 0.4])];
+    const waits = [
+      ...startsAt(roundTrips.deep, [0.7, 0.95]),
+      ...startsAt(roundTrips.waiting, [0.02, 0.1, 0.4]),
+    ];
     return bases.flatMap((base) => [...waits, 2 * base].map((delay) => [delay, base]));
   },
   forecast: ([delay = 0, base = 0], { facts }, into, takes) => {

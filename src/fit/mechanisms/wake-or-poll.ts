@@ -27,7 +27,10 @@ export const wakeOrPoll: Mechanism = {
       const roundTrip = facts.roundTrip[take] as number;
       const woken = roundTrip >= 0.9 * longPoll && roundTrip <= 1.03 * poll;
       if (facts.depthKnown) {
-        const { none, density } = firstArrival(facts, take, { within: poll - longPoll, at: roundTrip - longPoll });
+        const { none, density } = firstArrival(facts, take, {
+          within: poll - longPoll,
+          at: roundTrip - longPoll,
+        });
         const spread = (1 - UNEVEN) * density * roundTrip + UNEVEN * (1 - none) * ANYTHING;
         const weight = (1 - UNEVEN) * none + UNEVEN * none;
         into.exactlyOrSpread(take, [poll, Math.max(0.02, weight)], woken ? spread : 0);
