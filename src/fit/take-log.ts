@@ -48,3 +48,18 @@ export function inOrderOfSend(takes: readonly LoggedTake[]): LoggedTake[] {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Several logs as one: their takes do not meet. */
+export function joinedLogs(logs: readonly TakeLog[]): TakeLog {
+  const [first] = logs;
+  if (logs.length === 1 && first !== undefined) return first;
+  const takes = logs.flatMap((log, index) =>
+    log.takes.map((take) => ({ ...take, run: `${index} ${take.run}` })),
+  );
+  return {
+    takes: inOrderOfSend(takes),
+    columns: first?.columns ?? {},
+    resolution: Math.max(...logs.map(({ resolution }) => resolution)),
+    origin: logs.every(({ origin }) => origin === "zero") ? "zero" : "first send",
+  };
+}

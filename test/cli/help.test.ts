@@ -8,6 +8,7 @@ const commands = [
   "plan",
   "sweep",
   "tune",
+  "fit",
   "report",
   "init",
   "validate",
