@@ -126,7 +126,10 @@ function betterNoise(facts: Facts, forecast: Forecast, takes: ArrayLike<number>,
       const roundTrip = facts.roundTrip[take] as number;
       const share = ((1 - outliers) * weight * bell(roundTrip, value, width, facts.blur[take])) / all;
       const relative = (facts.blur[take] as number) / Math.max(value, 1_000);
-      squares += share * Math.max(0, Math.log(roundTrip / Math.max(value, 1)) ** 2 - relative * relative);
+      // How much of the difference is noise, and how much blur: the expectation of its square.
+      const part = (width * width) / (width * width + relative * relative);
+      const off = part * Math.log(roundTrip / Math.max(value, 1));
+      squares += share * (off * off + part * relative * relative);
       weights += share;
     }
   }

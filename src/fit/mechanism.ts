@@ -23,8 +23,8 @@ export interface Mechanism {
   readonly searched?: readonly boolean[];
   /** The nearest values that make sense. */
   readonly within?: (values: Values) => Values;
-  /** Finds better values in a way of its own, given good ones. */
-  readonly refined?: (values: Values, fitted: Fitted) => Values;
+  /** Values nearby that the search tries, in place of each value a little larger or smaller; `by` is from 0.2 down to 0.0005. */
+  readonly nearby?: (values: Values, by: number, fitted: Fitted) => readonly Values[];
   /** Forecasts these takes. One that depends on takes before may go through all of them. */
   readonly forecast: (values: Values, fitted: Fitted, into: Forecast, takes: ArrayLike<number>) => void;
   /** What speaks for it beside the takes by themselves, as a difference of log-likelihoods. */

@@ -55,42 +55,47 @@ function followed(mechanism: Mechanism, start: Values, { score, given, into, sam
     [0.05, 0.004],
     [0.01, 0.0005],
   ] as const) {
-    values = uphill(mechanism, values, (at) => score(at, noise), { step, last });
-    if (mechanism.refined !== undefined) values = mechanism.refined(values, given);
+    values = uphill(mechanism, values, (at) => score(at, noise), { step, last, given });
     mechanism.forecast(values, given, into, sample);
     noise = noiseOf(given.facts, into, sample, noise);
   }
   return { values, noise, score: score(values, noise) };
 }
 
-/** Changes one value at a time by a factor, as long as that helps; then by a smaller one. */
+/** Moves to better values nearby as long as there are any; then to nearer ones. */
 function uphill(
   mechanism: Mechanism,
   start: Values,
   score: (values: Values) => number,
-  { step, last }: { readonly step: number; readonly last: number },
+  { step, last, given }: { readonly step: number; readonly last: number; readonly given: Fitted },
 ): Values {
+  const nearby = mechanism.nearby ?? scaled(mechanism);
   let values = start;
   let best = score(values);
   for (let by = step; by >= last; by /= 2) {
-    for (let moves = 0, improved = true; improved && moves < 30; moves += 1) {
+    for (let moves = 0, improved = true; improved && moves < 60; moves += 1) {
       improved = false;
-      for (let at = 0; at < values.length; at += 1) {
-        if (mechanism.searched?.[at] === false) continue;
-        for (const factor of [1 + by, 1 / (1 + by)]) {
-          const moved = values.map((value, index) => (index === at ? value * factor : value));
-          const next = mechanism.within?.(moved) ?? moved;
-          const found = score(next);
-          if (found <= best + 1e-6) continue;
-          best = found;
-          values = next;
-          improved = true;
-          break;
-        }
+      for (const moved of nearby(values, by, given)) {
+        const next = mechanism.within?.(moved) ?? moved;
+        const found = score(next);
+        if (found <= best + 1e-6) continue;
+        best = found;
+        values = next;
+        improved = true;
+        break;
       }
     }
   }
   return values;
+}
+
+/** Each value a little larger, and a little smaller. */
+function scaled({ searched }: Mechanism): (values: Values, by: number) => readonly Values[] {
+  return (values, by) =>
+    values.flatMap((value, at) => {
+      if (searched?.[at] === false) return [];
+      return [value * (1 + by), value / (1 + by)].map((moved) => values.with(at, moved));
+    });
 }
 
 function judged(

@@ -23,7 +23,7 @@ export function ticksOf(facts: Facts, slowest: number): Values[] {
 }
 
 /** Follows the ticks through ever longer parts of the log: a period that is a little wrong loses them. */
-export function refinedTicks([period = 1, phase = 0]: Values, facts: Facts): Values {
+function refinedTicks([period = 1, phase = 0]: Values, facts: Facts): Values {
   const answers = answersOf(facts);
   const { length: all } = answers.times;
   let line = { period, phase };

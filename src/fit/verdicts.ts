@@ -22,6 +22,9 @@ const BEHIND_EACH = 0.004;
 /** By so much a mechanism that holds `flat` must beat it, or it is `flat` here. */
 const AHEAD = 3;
 
+/** And by so much for each take. */
+const AHEAD_EACH = 0.001;
+
 /** Mechanisms that are `flat` at some value: a slope or a penalty of 0, a shard that is never full. */
 const holdFlat: readonly LatencyModelName[] = ["scan", "per-job", "busy-penalty", "sharded"];
 
@@ -44,7 +47,7 @@ export function verdictsOf(
   const judge = (name: LatencyModelName, against: string): Judgement => {
     const fit = fits.get(name);
     if (fit === undefined) return { verdict: "contradicted", reason: against };
-    const isFlat = flatSurvives && fit.score < flat.score + AHEAD;
+    const isFlat = flatSurvives && fit.score < flat.score + Math.max(AHEAD, AHEAD_EACH * facts.count);
     if (isFlat && holdFlat.includes(name))
       return {
         verdict: "not distinguishable",
