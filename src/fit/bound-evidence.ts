@@ -4,6 +4,9 @@ import { quantile } from "./round-trips.ts";
 /** What a long poll may cost: a bound below is none that a mechanism must explain. 100 ms, in microseconds. */
 const LONG_POLL = 100_000;
 
+/** It is circumstantial, and never worth more. */
+const MOST = 12;
+
 /** Fewer waiting takes tell nothing. */
 const FEWEST = 8;
 
@@ -26,5 +29,5 @@ export function boundEvidence(bound: number, { facts, roundTrips }: Fitted): num
   const soonest = quantile(kept, 0.02) - bound;
   if (distance <= 0 || soonest > (4 * distance) / kept.length + 0.1 * bound) return 0;
   const without = mean - LONG_POLL;
-  return kept.length * Math.min(0.5, Math.log(without / Math.max(distance, 0.05 * without)));
+  return Math.min(MOST, kept.length * Math.log(without / Math.max(distance, 0.05 * without)));
 }

@@ -115,6 +115,8 @@ function spanUnitOf(takes: readonly WrittenTake[], spans: readonly number[], clo
   if (ratio !== undefined) return ratio > 3e4 ? "s" : ratio > 30 ? "ms" : "us";
   const usual = median(spans) ?? 0;
   const most = spans.reduce((a, b) => Math.max(a, b), 0);
+  // Round trips are not below a millisecond: most of these are seconds, and the long ones are not.
+  if (usual < 1) return "s";
   if (most > LONGEST_SECONDS) return usual > 1e4 ? "us" : "ms";
   if (usual >= 10) failOn([`round trips of ${usual} can be seconds or milliseconds; --log-unit says which`]);
   return "s";

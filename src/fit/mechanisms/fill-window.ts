@@ -5,6 +5,9 @@ import { longPollOf, startsAt } from "../round-trips.ts";
 /** A window shorter than so many times what a filled take costs explains nothing. */
 const LONGER = 1.5;
 
+/** The share of takes that arrivals would have filled, had another worker's take not been first and left less. */
+const LEFT = 0.15;
+
 /** Short where the request can be filled, the whole window where it cannot. */
 export const fillWindow: Mechanism = {
   name: "fill-window",
@@ -27,9 +30,10 @@ export const fillWindow: Mechanism = {
       const between = isBetween(facts.roundTrip[take] as number, base, window);
       if (fills) into.exactly(take, base);
       else if (full) into.exactlyOrSpread(take, [window, 0.4], between ? 0.6 * ANYTHING : 0);
-      else into.exactly(take, window);
+      else if (facts.workers === 1) into.exactly(take, window);
+      else into.exactlyOrSpread(take, [window, 1 - LEFT], between ? LEFT * ANYTHING : 0);
       if (full) into.waitsFor(take, [window, 0.2], base);
-      else into.waitsFor(take, [window, 0.6]);
+      else into.waitsFor(take, [window, 0.6], facts.workers === 1 ? window : base);
     }
   },
   description: ([base = 0, window = 0], { roundTrips }) => ({

@@ -6,6 +6,9 @@ import { quantile, startsAt } from "../round-trips.ts";
 /** The share that is kept for takes for which others had taken what could be taken. */
 const TAKEN = 0.01;
 
+/** A delay shorter than so many times what an answer costs explains nothing. */
+const LONGER = 1.5;
+
 /** A job can be taken only so long after its arrival: takes wait for young ones. Ages are known between sends. */
 export const visibility: Mechanism = {
   name: "visibility",
@@ -18,6 +21,7 @@ export const visibility: Mechanism = {
     ];
     return bases.flatMap((base) => [...waits, 2 * base].map((delay) => [delay, base]));
   },
+  within: ([delay = 0, base = 0]) => [Math.max(LONGER * base, delay), base],
   forecast: ([delay = 0, base = 0], { facts }, into, takes) => {
     for (let index = 0; index < takes.length; index += 1) {
       const take = takes[index] as number;
