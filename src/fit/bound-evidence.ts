@@ -5,7 +5,7 @@ import { quantile } from "./round-trips.ts";
 const LONG_POLL = 100_000;
 
 /** It is circumstantial, and never worth more. */
-const MOST = 12;
+const MOST = 25;
 
 /** Fewer waiting takes tell nothing. */
 const FEWEST = 8;

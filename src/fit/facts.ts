@@ -20,6 +20,8 @@ export interface Facts {
   readonly deep: Float64Array;
   /** 1 if others took what was queued at the send before the answer came, so that the take may have waited. */
   readonly ranDry: Float64Array;
+  /** 1 if another take was answered at its own answer or up to 0.1 s before: it got what that one left. */
+  readonly afterOther: Float64Array;
   /** 0 for a take that waited and was answered with another that counts: one arrival tells one thing. */
   readonly weight: Float64Array;
   /** Time at the send since the worker's last answer; infinity before its first. */
@@ -62,6 +64,7 @@ export function factsOf(log: TakeLog): Facts {
     depth: column(({ depth }) => depth),
     deep: column(({ depth }) => (depth > 0 ? 1 : 0)),
     ranDry: new Float64Array(count),
+    afterOther: new Float64Array(count),
     weight: new Float64Array(count).fill(1),
     pause: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
     blur: column(({ loopLag }) => Math.hypot(Math.max(log.resolution, 1_000), loopLag || 0)),
@@ -124,6 +127,7 @@ function replay(facts: Facts, takes: readonly LoggedTake[], { from, end }: Span)
   }
   for (let at = 1; at < answers.length; at += 1) {
     const [before, take] = [answers[at - 1] as number, answers[at] as number];
+    if (answeredAt(facts, take) - answeredAt(facts, before) <= SHORTLY) facts.afterOther[take] = 1;
     const isTogether = answeredAt(facts, take) - answeredAt(facts, before) <= TOGETHER;
     if (isTogether && (facts.deep[take] as number) < 0.5 && (facts.deep[before] as number) < 0.5)
       facts.weight[take] = 0;
@@ -133,6 +137,9 @@ function replay(facts: Facts, takes: readonly LoggedTake[], { from, end }: Span)
 
 /** Answers that are no farther apart come from one delivery: 1 ms, in microseconds. */
 const TOGETHER = 1_000;
+
+/** 100 ms, in microseconds. */
+const SHORTLY = 100_000;
 
 function answeredAt({ sent, roundTrip }: Facts, take: number): number {
   return (sent[take] as number) + (roundTrip[take] as number);

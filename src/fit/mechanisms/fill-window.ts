@@ -6,7 +6,7 @@ import { longPollOf, startsAt } from "../round-trips.ts";
 const LONGER = 1.5;
 
 /** The share of takes that arrivals would have filled, had another worker's take not been first and left less. */
-const LEFT = 0.15;
+const LEFT = 0.7;
 
 /** Short where the request can be filled, the whole window where it cannot. */
 export const fillWindow: Mechanism = {
@@ -27,13 +27,18 @@ export const fillWindow: Mechanism = {
       const asked = facts.asked[take] as number;
       const full = (facts.returned[take] as number) >= asked;
       const fills = facts.depthKnown ? (facts.depth[take] as number) >= asked : full;
-      const between = isBetween(facts.roundTrip[take] as number, base, window);
+      const between = evenly(facts.roundTrip[take] as number, base, window);
       if (fills) into.exactly(take, base);
-      else if (full) into.exactlyOrSpread(take, [window, 0.4], between ? 0.6 * ANYTHING : 0);
-      else if (facts.workers === 1) into.exactly(take, window);
-      else into.exactlyOrSpread(take, [window, 1 - LEFT], between ? LEFT * ANYTHING : 0);
+      else if (full) into.exactlyOrSpread(take, [window, 0.4], 0.6 * between);
+      else if (facts.afterOther[take] === 0) into.exactly(take, window);
+      else into.exactlyOrSpread(take, [window, 1 - LEFT], LEFT * between);
       if (full) into.waitsFor(take, [window, 0.2], base);
-      else into.waitsFor(take, [window, 0.6], facts.workers === 1 ? window : base);
+      else
+        into.waitsFor(
+          take,
+          [window, facts.afterOther[take] === 0 ? 0.6 : 1 - LEFT],
+          facts.afterOther[take] === 0 ? window : base,
+        );
     }
   },
   description: ([base = 0, window = 0], { roundTrips }) => ({
@@ -45,6 +50,8 @@ export const fillWindow: Mechanism = {
   against: "takes that were filled cost no less than takes that were not",
 };
 
-function isBetween(value: number, from: number, to: number): boolean {
-  return value >= 0.95 * from && value <= 1.05 * to;
+/** The density, over the logarithm, of a round trip that is as likely at any time between two. */
+function evenly(value: number, from: number, to: number): number {
+  if (value < 0.95 * from || value > 1.05 * to) return 0;
+  return Math.max(ANYTHING, value / (to - from));
 }
