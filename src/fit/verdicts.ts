@@ -34,6 +34,9 @@ const holdFast: readonly LatencyModelName[] = ["fill-window", "throttle", "visib
 /** How much slower than the fastest take one is that nothing holds up. */
 const FAST = 1.25;
 
+/** What takes so long is held up by something, whatever the log has: 0.2 s, in microseconds. */
+const SLOW = 200_000;
+
 /** Says of each mechanism whether a log still allows it. */
 export function verdictsOf(
   fits: ReadonlyMap<LatencyModelName, Fit>,
@@ -43,7 +46,7 @@ export function verdictsOf(
   const most = Math.max(BEHIND, BEHIND_EACH * facts.count);
   const flat = fits.get("flat");
   const flatSurvives = flat !== undefined && flat.score >= best - most;
-  const fastest = roundTrips.all[0] ?? 0;
+  const fastest = Math.min(roundTrips.all[0] ?? 0, facts.longPoll || Number.POSITIVE_INFINITY);
   const judge = (name: LatencyModelName, against: string): Judgement => {
     const fit = fits.get(name);
     if (fit === undefined) return { verdict: "contradicted", reason: against };
@@ -54,7 +57,7 @@ export function verdictsOf(
         reason: "from flat here: nothing it depends on makes a difference",
       };
     if (isFlat && holdFast.includes(name)) {
-      const slow = quantile(roundTrips.deep, 0.5) > FAST * fastest;
+      const slow = quantile(roundTrips.deep, 0.5) > Math.min(SLOW, FAST * fastest);
       return slow
         ? { verdict: "contradicted", reason: against }
         : { verdict: "not distinguishable", reason: "from flat here: nothing holds takes up" };
