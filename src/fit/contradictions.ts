@@ -15,7 +15,7 @@ export function contradictions(
   given: Fitted,
   best: Fit,
   into: Forecast,
-): (fit: Fit) => { readonly rows: readonly number[]; readonly count: number } {
+): (fit: Fit) => { readonly rows: readonly (number | string)[]; readonly count: number } {
   const { facts } = given;
   const takes = Int32Array.from({ length: facts.count }, (_, take) => take);
   const densities = ({ mechanism, values }: Fit): Float64Array => {
@@ -27,11 +27,11 @@ export function contradictions(
   const explained = densities(best);
   return (fit) => {
     const found = densities(fit);
-    const rows: number[] = [];
+    const rows: (number | string)[] = [];
     for (const take of takes)
       if ((found[take] as number) < stray && (explained[take] as number) > 3 * stray)
-        rows.push(facts.row[take] as number);
-    rows.sort((a, b) => a - b);
+        rows.push(facts.row[take] as number | string);
+    if (typeof rows[0] === "number") rows.sort((a, b) => Number(a) - Number(b));
     return { rows: rows.slice(0, NAMED), count: rows.length };
   };
 }

@@ -6,8 +6,8 @@ import type { LoggedTake, TakeLog } from "./take-log.ts";
  */
 export interface Facts {
   readonly count: number;
-  /** The take's row in the file. */
-  readonly row: Float64Array;
+  /** Where the take stands: its row, with its file where there are several. */
+  readonly row: readonly (number | string)[];
   readonly sent: Float64Array;
   readonly roundTrip: Float64Array;
   readonly asked: Float64Array;
@@ -55,7 +55,7 @@ export function factsOf(log: TakeLog): Facts {
   const occupancyKnown = count > 0 && takes.every(({ occupancy }) => !Number.isNaN(occupancy));
   const facts: Facts = {
     count,
-    row: column(({ row }) => row),
+    row: takes.map(({ row, file }) => (file === undefined ? row : `${file}:${row}`)),
     sent: column(({ sent }) => sent),
     roundTrip: column(({ roundTrip }) => Math.max(roundTrip, 1)),
     asked: column(({ asked }) => asked),

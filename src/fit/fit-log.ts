@@ -24,7 +24,7 @@ export interface MechanismFit {
   readonly noise: number;
   readonly outliers: number;
   /** Rows of the log that the best mechanism explains and this one does not, the first few, and how many there are. */
-  readonly rows: readonly number[];
+  readonly rows: readonly (number | string)[];
   readonly contradicting: number;
 }
 

@@ -2,6 +2,8 @@
 export interface LoggedTake {
   /** Its row in the file, the columns' names being row 1. */
   readonly row: number;
+  /** The file, where there are several. */
+  readonly file?: string;
   /** Takes of different runs do not meet; empty where the log is of one run. */
   readonly run: string;
   readonly worker: string;
@@ -49,12 +51,12 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Several logs as one: their takes do not meet. */
-export function joinedLogs(logs: readonly TakeLog[]): TakeLog {
+/** Several logs as one: their takes do not meet. `files` names them. */
+export function joinedLogs(logs: readonly TakeLog[], files: readonly string[]): TakeLog {
   const [first] = logs;
   if (logs.length === 1 && first !== undefined) return first;
   const takes = logs.flatMap((log, index) =>
-    log.takes.map((take) => ({ ...take, run: `${index} ${take.run}` })),
+    log.takes.map((take) => ({ ...take, run: `${index} ${take.run}`, file: files[index] ?? String(index) })),
   );
   return {
     takes: inOrderOfSend(takes),

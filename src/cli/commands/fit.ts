@@ -27,7 +27,7 @@ export function fitCommand(paths: readonly string[], options: FitOptions, termin
   const { writeExperiment } = options;
   if (writeExperiment !== undefined && paths.some((path) => realPlace(path) === realPlace(writeExperiment)))
     throw new UsageError(`--write-experiment ${writeExperiment}: it is a log that is read`);
-  const fit = fitLog(joinedLogs(logs));
+  const fit = fitLog(joinedLogs(logs, paths));
   terminal.stdout(options.json ? fitJson(fit) : fitText(fit, paths.join(", ")));
   if (writeExperiment === undefined) return;
   const [experiment] = fit.experiments;
