@@ -75,8 +75,8 @@ export const experiments: readonly Experiment[] = [
       workers: 1,
       concurrency: 32,
       arrivals: { burst: 512 },
-      duration: { lognormal: { mean: "1s", cv: 0.5 } },
-      policies: ["take-each-slot"],
+      duration: { lognormal: { mean: "2s", cv: 1 } },
+      policies: ["main"],
     },
   },
   {

@@ -19,7 +19,7 @@ export function onLine(
 
 /** Where the search for a line begins: at pairs of round trips that the log has. */
 export function lineStarts({ deep }: RoundTrips, { from, to }: Line): (readonly number[])[] {
-  const values = startsAt(deep, [0.05, 0.3, 0.5, 0.7, 0.95]);
+  const values = startsAt(deep, [0.05, 0.3, 0.5, 0.7, 0.95, 0.995]);
   if (to <= from) return values.map((value) => [value, value]);
   return values.flatMap((low, at) => values.slice(at).map((high) => [low, high] as const));
 }

@@ -43,7 +43,7 @@ function ends(facts: Facts): Line {
     for (let take = 0; take < facts.count; take += 1)
       if ((facts.deep[take] as number) >= 0.5) jobs.push(jobsOf(facts, take));
     jobs.sort((a, b) => a - b);
-    line = { from: jobs[Math.floor(0.1 * jobs.length)] ?? 1, to: jobs[Math.floor(0.9 * jobs.length)] ?? 1 };
+    line = { from: jobs[0] ?? 1, to: jobs.at(-1) ?? 1 };
     known.set(facts, line);
   }
   return line;

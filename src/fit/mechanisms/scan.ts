@@ -36,8 +36,8 @@ function ends(facts: Facts): Line {
   if (line === undefined) {
     const depths = facts.depth.filter((_, take) => (facts.deep[take] as number) >= 0.5).sort();
     line = {
-      from: depths[Math.floor(0.1 * depths.length)] ?? 1,
-      to: depths[Math.floor(0.9 * depths.length)] ?? 1,
+      from: depths[0] ?? 1,
+      to: depths.at(-1) ?? 1,
     };
     known.set(facts, line);
   }

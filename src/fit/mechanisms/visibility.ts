@@ -4,7 +4,10 @@ import type { Mechanism } from "../mechanism.ts";
 import { quantile, startsAt } from "../round-trips.ts";
 
 /** The share that is kept for takes for which others had taken what could be taken. */
-const TAKEN = 0.01;
+const TAKEN = 0.003;
+
+/** How likely jobs of an age that is not known well are old: those of one burst share it, and count as many. */
+const OLD = 0.8;
 
 /** A delay shorter than so many times what an answer costs explains nothing. */
 const LONGER = 1.5;
@@ -40,7 +43,7 @@ export const visibility: Mechanism = {
       else {
         // As evenly as the arrival lies between two sends; so much of that is old enough.
         const range = (facts.oldest[take] as number) - (facts.youngest[take] as number);
-        const old = Number.isFinite(range) ? Math.max(0, 1 - (latest - base) / range) : 0.5;
+        const old = Number.isFinite(range) ? Math.max(OLD, 1 - (latest - base) / range) : OLD;
         const within = roundTrip > soonest && roundTrip < latest ? roundTrip / (latest - soonest) : 0;
         const spread = (1 - TAKEN) * (1 - old) * within + TAKEN * other;
         into.exactlyOrSpread(take, [base, (1 - TAKEN) * old], spread);
