@@ -21,7 +21,10 @@ function takesOf(model: string): string {
   return takesCsvHead + rows.join("");
 }
 
-it.each(latencyModelNames)("the experiments' scenarios, run under %s, name it", (model) => {
+/** All of them take seconds. */
+const models = process.env.SLOW_TESTS ? latencyModelNames : (["flat", "ticker"] as const);
+
+it.each(models)("the experiments' scenarios, run under %s, name it", (model) => {
   const fit = fitLog(readTakeLog(takesOf(model), { mapping: {}, unit: undefined }));
   const left = fit.mechanisms.filter(({ verdict }) => verdict === "survives");
   expect(left.map(({ name, behind }) => `${name} ${behind.toFixed(0)}`)).toEqual([`${model} 0`]);
