@@ -34,6 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@noble/hashes",
   ],
   measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
+  fit: ["scenario", "papaparse"],
   report: [
     "scenario",
     "records",
@@ -42,6 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "statistics",
     "gates",
     "experiment",
+    "fit",
     "cli-table3",
     "simple-statistics",
   ],
@@ -69,6 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "gates",
     "experiment",
     "measured",
+    "fit",
     "report",
     "commander",
     "jiti",

@@ -9,6 +9,7 @@ const commands = [
   "plan",
   "sweep",
   "tune",
+  "fit",
   "report",
   "init",
   "validate",

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal.ts";
+import { addFit } from "./fit-program.ts";
 import { addInit } from "./init-program.ts";
 import { addMerge } from "./merge-program.ts";
 import { addPlan } from "./plan-program.ts";
@@ -22,6 +23,7 @@ export function addMoreCommands(to: AddedTo): void {
   addPlan(to);
   addSweep(to);
   addTune(to);
+  addFit(to);
   addReport(to);
   addInit(to);
 }

@@ -1,0 +1,75 @@
+import { fitLog } from "../../fit/fit-log.ts";
+import { type ColumnMapping, columnNames, type LogUnit } from "../../fit/log-columns.ts";
+import { readTakeLog } from "../../fit/read-take-log.ts";
+import { joinedLogs, type TakeLog } from "../../fit/take-log.ts";
+import { UnreadableTakes } from "../../fit/unreadable-takes.ts";
+import { experimentYaml } from "../../report/experiment-yaml.ts";
+import { fitJson } from "../../report/fit-json.ts";
+import { fitText } from "../../report/fit-text.ts";
+import { knownAndNearest } from "../did-you-mean.ts";
+import { UsageError } from "../exit-codes.ts";
+import { readText } from "../files.ts";
+import { ReportFile, realPlace } from "../report-file.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** The flags of `take-sim fit`. */
+export interface FitOptions {
+  readonly columns?: string;
+  readonly logUnit?: LogUnit;
+  readonly writeExperiment?: string;
+  readonly json?: boolean;
+}
+
+/** `take-sim fit`: which mechanisms a log of takes still allows. */
+export function fitCommand(paths: readonly string[], options: FitOptions, terminal: Terminal): void {
+  const mapping = mappingOf(options.columns);
+  const logs = paths.map((path) => load(path, { mapping, unit: options.logUnit }));
+  const { writeExperiment } = options;
+  if (writeExperiment !== undefined && paths.some((path) => realPlace(path) === realPlace(writeExperiment)))
+    throw new UsageError(`--write-experiment ${writeExperiment}: it is a log that is read`);
+  const fit = fitLog(joinedLogs(logs, paths));
+  terminal.stdout(options.json ? fitJson(fit) : fitText(fit, paths.join(", ")));
+  if (writeExperiment === undefined) return;
+  const [experiment] = fit.experiments;
+  if (experiment === undefined) {
+    terminal.stderr(
+      `--write-experiment ${writeExperiment}: nothing is left to tell apart; no file is written\n`,
+    );
+    return;
+  }
+  const file = new ReportFile(writeExperiment);
+  file.write(experimentYaml(experiment, fit));
+  file.finish();
+  terminal.stderr(`wrote ${writeExperiment}\n`);
+}
+
+function load(path: string, choice: Parameters<typeof readTakeLog>[1]): TakeLog {
+  try {
+    return readTakeLog(readText(path), choice);
+  } catch (error) {
+    if (!(error instanceof UnreadableTakes || error instanceof UsageError)) throw error;
+    throw new UsageError(
+      error.message
+        .split("\n")
+        .map((line) => `${path}: ${line}`)
+        .join("\n"),
+    );
+  }
+}
+
+function mappingOf(text: string | undefined): ColumnMapping {
+  if (text === undefined) return {};
+  const mapping: Record<string, string> = {};
+  for (const part of text.split(",")) {
+    const [name = "", ...rest] = part.split("=");
+    const column = rest.join("=").trim();
+    if (!(columnNames as readonly string[]).includes(name.trim()))
+      throw new UsageError(
+        `--columns ${text}: there is no column "${name.trim()}"${knownAndNearest(name.trim(), columnNames)}`,
+      );
+    if (column === "")
+      throw new UsageError(`--columns ${text}: "${part}" is not allowed; asked=requested is`);
+    mapping[name.trim()] = column;
+  }
+  return mapping;
+}

@@ -1,0 +1,122 @@
+import type { LatencyModelName } from "../scenario/latency-parameters.ts";
+
+/** An experiment that tells some mechanisms from all others. */
+export interface Experiment {
+  readonly name: string;
+  /** What to do, in a sentence. */
+  readonly what: string;
+  /** What each mechanism that it sets apart shows in it. */
+  readonly shows: { readonly [Name in LatencyModelName]?: string };
+  /** Keys of its scenario, but for `jobTake`. */
+  readonly scenario: Readonly<Record<string, unknown>>;
+}
+
+/** The experiments, the cheapest (in jobs and time) first. */
+export const experiments: readonly Experiment[] = [
+  {
+    name: "early-jobs",
+    what: "send a take to an empty queue, and a job 0.02 to 0.8 s after it, forty times",
+    shows: {
+      overhead: "no take is shorter than its cost, however soon the job comes",
+      "batch-window": "each take is a window longer than its job is late",
+      "fill-window": "each take that asked for more than one job lasts a window",
+      visibility: "each take is the delay longer than its job is late",
+    },
+    scenario: {
+      workers: 1,
+      concurrency: 2,
+      arrivals: { sequential: { count: 40, thinkTime: { uniform: { min: "20ms", max: "800ms" } } } },
+      duration: "50ms",
+      policies: ["drain-wait"],
+    },
+  },
+  {
+    name: "pauses",
+    what: "on a deep queue, pause 0, 0.2, 0.5 and 1 s between an answer and the next take, in turn",
+    shows: {
+      ticker: "round trip and pause add up to whole periods",
+      throttle: "a pause as long as the period makes the next take fast",
+      "busy-penalty": "takes of idle workers are fast",
+      "missed-wakeup": "takes are in two clusters whatever the pause",
+    },
+    scenario: {
+      workers: 1,
+      concurrency: 1,
+      jobs: Array.from({ length: 48 }, (_, index) => ({
+        id: `job-${index}`,
+        arrival: "0s",
+        duration: ["1ms", "200ms", "500ms", "1s", "330ms", "70ms"][index % 6],
+      })),
+      policies: ["drain-wait"],
+    },
+  },
+  {
+    name: "workers",
+    what: "on a deep queue, run 1, 2, 4 and 8 workers that take at the same time (-P workers=1,2,4,8)",
+    shows: { lock: "takes cost the more the more of them are in flight" },
+    scenario: {
+      workers: 4,
+      concurrency: 4,
+      arrivals: { burst: 512 },
+      duration: "200ms",
+      policies: ["drain-wait"],
+    },
+  },
+  {
+    name: "sizes",
+    what: "drain a burst, asking for 2 to 32 jobs in turn",
+    shows: {
+      scan: "takes get cheaper as the queue gets shorter",
+      "per-job": "takes cost the more the more jobs they bring",
+      sharded: "takes cost more by steps",
+      "fill-window": "takes that are filled are fast",
+    },
+    scenario: {
+      workers: 1,
+      concurrency: 32,
+      arrivals: { burst: 512 },
+      duration: { lognormal: { mean: "2s", cv: 1 } },
+      policies: ["main"],
+    },
+  },
+  {
+    name: "trickle",
+    what: "fill the queue, then let a job arrive every 0.2 s or so while takes are under way",
+    shows: {
+      "wake-or-poll": "takes are answered when the next job arrives, however deep the queue is",
+      visibility: "old jobs are answered at once",
+    },
+    scenario: {
+      workers: 1,
+      concurrency: 4,
+      arrivals: {
+        bursts: [
+          ["0s", 200],
+          ...Array.from({ length: 200 }, (_, index) => [`${(37 * (index + 1) * 5.3).toFixed(0)}ms`, 1]),
+        ],
+      },
+      duration: "300ms",
+      policies: ["drain-wait"],
+    },
+  },
+];
+
+/** The cheapest experiments that leave one of these mechanisms alone; none if one is left already. */
+export function separating(names: readonly LatencyModelName[]): readonly Experiment[] {
+  let groups: readonly (readonly LatencyModelName[])[] = names.length > 1 ? [names] : [];
+  const chosen: Experiment[] = [];
+  for (const experiment of experiments) {
+    const parts = groups.flatMap((group) => [
+      group.filter((name) => experiment.shows[name] === undefined),
+      ...group.filter((name) => experiment.shows[name] !== undefined).map((name) => [name]),
+    ]);
+    const left = parts.filter((part) => part.length > 1);
+    if (sizes(left) < sizes(groups)) chosen.push(experiment);
+    groups = left;
+  }
+  return chosen;
+}
+
+function sizes(groups: readonly (readonly LatencyModelName[])[]): number {
+  return groups.reduce((sum, group) => sum + group.length, 0);
+}

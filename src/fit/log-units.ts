@@ -1,0 +1,173 @@
+import type { Columns, LogUnit } from "./log-columns.ts";
+import { epochUnit, microsecondsOf, type WrittenTime } from "./log-times.ts";
+import { failOn } from "./unreadable-takes.ts";
+
+/** A take as it was written, before its times have a unit. */
+export interface WrittenTake {
+  readonly row: number;
+  readonly run: string;
+  readonly worker: string;
+  readonly sent: WrittenTime;
+  readonly answered: WrittenTime | undefined;
+  readonly roundTrip: WrittenTime | undefined;
+  readonly asked: number;
+  readonly returned: number;
+  readonly occupancy: number;
+  readonly depth: number;
+  readonly loopLag: WrittenTime | undefined;
+  readonly delay: WrittenTime | undefined;
+  readonly outcome: string;
+}
+
+/** What turns written times into microseconds. */
+export interface Units {
+  /** Whether sends are dates. */
+  readonly dates: boolean;
+  readonly sent: (take: WrittenTake) => number;
+  /** NaN for a take without an answer. */
+  readonly roundTrip: (take: WrittenTake) => number;
+  readonly span: (time: WrittenTime | undefined, name: "loopLag" | "delay") => number;
+}
+
+/** A take is given up after 90 s: what lasts longer is no number of seconds. */
+const LONGEST_SECONDS = 120;
+
+/**
+ * Finds the units of a log's times: as the column's name says, as the call says, or by their size.
+ *
+ * @throws UnreadableTakes if they are mixed, contradict each other, or cannot be told
+ */
+export function unitsOf(
+  takes: readonly WrittenTake[],
+  { named, unit }: { readonly named: Columns["named"]; readonly unit: LogUnit | undefined },
+): Units {
+  const clock = clockOf(takes, named.sent?.unit ?? unit);
+  const spans = takes.flatMap(({ roundTrip }) => (roundTrip === undefined ? [] : [roundTrip.value]));
+  const spanUnit = named.roundTrip?.unit ?? unit ?? (named.roundTrip && spanUnitOf(takes, spans, clock));
+  // A clock that counts from no date has the unit of the round trips, if nothing else says.
+  const clockUnit = clock.unit ?? spanUnit ?? clockUnitBySize(takes);
+  const toClock = (time: WrittenTime): number =>
+    time.kind === "date" ? time.value : time.value * microsecondsOf[clockUnit];
+  const between = (take: WrittenTake): number =>
+    take.answered === undefined ? Number.NaN : Math.round(toClock(take.answered) - toClock(take.sent));
+  const roundTrip = (take: WrittenTake): number =>
+    take.roundTrip === undefined || spanUnit === undefined
+      ? between(take)
+      : Math.round(take.roundTrip.value * microsecondsOf[spanUnit]);
+  failOn(disagreements(takes, between, roundTrip));
+  failOn(mixed(takes, roundTrip));
+  return {
+    dates: clock.dates,
+    sent: (take) => toClock(take.sent),
+    roundTrip,
+    span: (time, name) =>
+      time === undefined
+        ? Number.NaN
+        : time.value * microsecondsOf[named[name]?.unit ?? unit ?? spanUnit ?? clockUnit],
+  };
+}
+
+interface Clock {
+  readonly dates: boolean;
+  readonly unit: LogUnit | "ns" | undefined;
+}
+
+/** Sends are all dates, all numbers counted from 1970 in one unit, or all numbers counted from something else. */
+function clockOf(takes: readonly WrittenTake[], said: LogUnit | undefined): Clock {
+  const kinds = new Map<string, { readonly row: number; count: number }>();
+  for (const { sent, answered, row } of takes)
+    for (const time of answered === undefined ? [sent] : [sent, answered]) {
+      const kind = time.kind === "date" ? "a date" : nameOf(epochUnit(time.value));
+      const known = kinds.get(kind);
+      if (known === undefined) kinds.set(kind, { row, count: 1 });
+      else known.count += 1;
+    }
+  const [[usual = "a number"] = [], ...others] = [...kinds].sort((a, b) => b[1].count - a[1].count);
+  failOn(
+    others.map(
+      ([kind, { row }]) => `row ${row}: its time is ${kind}, where others are ${usual}: units are mixed`,
+    ),
+  );
+  if (usual === "a date") return { dates: true, unit: "us" };
+  const first = takes[0] as WrittenTake;
+  const epoch = epochUnit(first.sent.value);
+  if (epoch === undefined || said === "us") return { dates: false, unit: said };
+  return { dates: true, unit: epoch };
+}
+
+function nameOf(unit: string | undefined): string {
+  return unit === undefined ? "a number" : `a number of ${unit} since 1970`;
+}
+
+function spanUnitOf(takes: readonly WrittenTake[], spans: readonly number[], clock: Clock): LogUnit {
+  const ratios = takes.flatMap(({ sent, answered, roundTrip }) => {
+    if (
+      clock.unit === undefined ||
+      answered === undefined ||
+      roundTrip === undefined ||
+      roundTrip.value === 0
+    )
+      return [];
+    const scale = sent.kind === "date" ? 1 : microsecondsOf[clock.unit];
+    return [((answered.value - sent.value) * scale) / roundTrip.value];
+  });
+  const ratio = median(ratios);
+  if (ratio !== undefined) return ratio > 3e4 ? "s" : ratio > 30 ? "ms" : "us";
+  const usual = median(spans) ?? 0;
+  const most = spans.reduce((a, b) => Math.max(a, b), 0);
+  // Round trips are not below a millisecond: most of these are seconds, and the long ones are not.
+  if (usual < 1) return "s";
+  if (most > LONGEST_SECONDS) return usual > 1e4 ? "us" : "ms";
+  if (usual >= 10) failOn([`round trips of ${usual} can be seconds or milliseconds; --log-unit says which`]);
+  return "s";
+}
+
+/** Sends without dates and without round trips: a take lasts no longer than 120 s. */
+function clockUnitBySize(takes: readonly WrittenTake[]): LogUnit {
+  const lasted = takes.flatMap(({ sent, answered }) =>
+    answered === undefined ? [] : [answered.value - sent.value],
+  );
+  const most = lasted.reduce((a, b) => Math.max(a, b), 0);
+  const usual = median(lasted) ?? 0;
+  if (most > LONGEST_SECONDS) return usual > 1e4 ? "us" : "ms";
+  if (usual >= 10) failOn([`takes of ${usual} can be seconds or milliseconds; --log-unit says which`]);
+  return "s";
+}
+
+/** Where answer, send and round trip do not go together. */
+function disagreements(
+  takes: readonly WrittenTake[],
+  between: (take: WrittenTake) => number,
+  roundTrip: (take: WrittenTake) => number,
+): string[] {
+  return takes.flatMap((take) => {
+    if (take.answered === undefined || take.roundTrip === undefined) return [];
+    const [lasted, said] = [between(take), roundTrip(take)];
+    if (Math.abs(lasted - said) <= 0.02 * said + 20_000) return [];
+    const ratio = said / lasted;
+    const isUnit = [1e3, 1e-3, 1e6, 1e-6].some((factor) => Math.abs(ratio / factor - 1) < 0.1);
+    const why = isUnit ? ": units are mixed" : "";
+    return [
+      `row ${take.row}: from send to answer it is ${lasted / 1e6} s, but the round trip is ${said / 1e6} s${why}`,
+    ];
+  });
+}
+
+/** A round trip of another unit among many is a thousand times too long or too short. */
+function mixed(takes: readonly WrittenTake[], roundTrip: (take: WrittenTake) => number): string[] {
+  const times = takes.map(roundTrip);
+  const usual = median(times.filter((time) => !Number.isNaN(time)));
+  if (usual === undefined) return [];
+  return takes.flatMap(({ row }, index) => {
+    const time = times[index] as number;
+    const tooLong = time > LONGEST_SECONDS * 1e6;
+    const tooShort = time > 0 && time < usual / 100 && time < 2_000 && time * 1e3 < 4 * usual;
+    if (!tooLong && !tooShort) return [];
+    return [`row ${row}: a round trip of ${time / 1e6} s among such of ${usual / 1e6} s: units are mixed`];
+  });
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[sorted.length >> 1];
+}

@@ -1,0 +1,119 @@
+import type { Forecast } from "./forecast.ts";
+import { logLikelihood, type Noise, noiseOf, widerNoise } from "./likelihood.ts";
+import type { Fitted, Mechanism, Values } from "./mechanism.ts";
+
+/** How well a mechanism does at its best values. */
+export interface Fit {
+  readonly mechanism: Mechanism;
+  readonly values: Values;
+  readonly noise: Noise;
+  readonly logLikelihood: number;
+  /** The log-likelihood less half of the logarithm of the takes for each free value (Schwarz 1978). */
+  readonly score: number;
+}
+
+/** Takes that a search goes by at most; the fit is judged by all. */
+const SAMPLE = 500;
+
+/** Starts that are followed up. */
+const FOLLOWED = 3;
+
+/** Finds the values under which a mechanism makes a log likeliest. Undefined if the log gives it nothing to begin with. */
+export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit | undefined {
+  const { facts } = given;
+  const sample = sampleOf(facts.count);
+  const score = (values: Values, noise: Noise): number => {
+    mechanism.forecast(values, given, into, sample);
+    return logLikelihood(facts, into, sample, noise) + (mechanism.alsoFor?.(values, given) ?? 0);
+  };
+  const starts = mechanism.starts(given).map((values) => mechanism.within?.(values) ?? values);
+  const ranked = starts
+    .map((values) => ({ values, score: score(values, widerNoise) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, FOLLOWED);
+  let best: { values: Values; noise: Noise; score: number } | undefined;
+  for (const { values } of ranked) {
+    const found = followed(mechanism, values, { score, given, into, sample });
+    if (best === undefined || found.score > best.score + 1e-9) best = found;
+  }
+  return best === undefined ? undefined : judged(mechanism, best, { given, into });
+}
+
+interface Searched {
+  readonly score: (values: Values, noise: Noise) => number;
+  readonly given: Fitted;
+  readonly into: Forecast;
+  readonly sample: Int32Array;
+}
+
+/** Goes uphill from a start, with ever smaller steps and the noise that fits. */
+function followed(mechanism: Mechanism, start: Values, { score, given, into, sample }: Searched) {
+  let values = start;
+  let noise = widerNoise;
+  for (const [step, last] of [
+    [0.2, 0.02],
+    [0.05, 0.004],
+    [0.01, 0.0005],
+  ] as const) {
+    values = uphill(mechanism, values, (at) => score(at, noise), { step, last, given });
+    mechanism.forecast(values, given, into, sample);
+    noise = noiseOf(given.facts, into, sample, noise);
+  }
+  return { values, noise, score: score(values, noise) };
+}
+
+/** Moves to better values nearby as long as there are any; then to nearer ones. */
+function uphill(
+  mechanism: Mechanism,
+  start: Values,
+  score: (values: Values) => number,
+  { step, last, given }: { readonly step: number; readonly last: number; readonly given: Fitted },
+): Values {
+  const nearby = mechanism.nearby ?? scaled(mechanism);
+  let values = start;
+  let best = score(values);
+  for (let by = step; by >= last; by /= 2) {
+    for (let moves = 0, improved = true; improved && moves < 60; moves += 1) {
+      improved = false;
+      for (const moved of nearby(values, by, given)) {
+        const next = mechanism.within?.(moved) ?? moved;
+        const found = score(next);
+        if (found <= best + 1e-6) continue;
+        best = found;
+        values = next;
+        improved = true;
+        break;
+      }
+    }
+  }
+  return values;
+}
+
+/** Each value a little larger, and a little smaller. */
+function scaled({ searched }: Mechanism): (values: Values, by: number) => readonly Values[] {
+  return (values, by) =>
+    values.flatMap((value, at) => {
+      if (searched?.[at] === false) return [];
+      return [value * (1 + by), value / (1 + by)].map((moved) => values.with(at, moved));
+    });
+}
+
+function judged(
+  mechanism: Mechanism,
+  { values, noise }: { readonly values: Values; readonly noise: Noise },
+  { given, into }: { readonly given: Fitted; readonly into: Forecast },
+): Fit {
+  const { facts } = given;
+  const all = Int32Array.from({ length: facts.count }, (_, take) => take);
+  mechanism.forecast(values, given, into, all);
+  const ofAll = noiseOf(facts, into, all, noise);
+  const log = logLikelihood(facts, into, all, ofAll) + (mechanism.alsoFor?.(values, given) ?? 0);
+  const penalty = 0.5 * mechanism.free(given) * Math.log(Math.max(2, facts.count));
+  return { mechanism, values, noise: ofAll, logLikelihood: log, score: log - penalty };
+}
+
+/** Takes spread evenly over a log. */
+function sampleOf(count: number): Int32Array {
+  const size = Math.min(count, SAMPLE);
+  return Int32Array.from({ length: size }, (_, index) => Math.floor((index * count) / size));
+}

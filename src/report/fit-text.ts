@@ -1,0 +1,113 @@
+import type { LogFit, MechanismFit } from "../fit/fit-log.ts";
+import { latencyToData } from "../scenario/faults-to-data.ts";
+import { textTable } from "./text-table.ts";
+import { wrapText } from "./wrap-text.ts";
+
+const WIDTH = 80;
+
+/** What a log of takes says of the mechanisms, for people. */
+export function fitText(fit: LogFit, name: string): string {
+  const parts = [
+    `${name} · ${counted(fit.takes, "take")} answered with jobs · ${counted(fit.workers, "worker")} · ${fit.deepTakes} found jobs queued`,
+    notes(fit),
+    table(fit),
+    reasons(fit),
+    conclusion(fit),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** What the log does not have. */
+function notes({ depthKnown, occupancyKnown, leftOut }: LogFit): string {
+  const lines = [
+    ...(depthKnown
+      ? []
+      : [
+          "The log has no depth: whether a take found jobs is guessed from how full it and the one before came back.",
+        ]),
+    ...(occupancyKnown ? [] : ["The log has no occupancy: busy-penalty cannot be seen."]),
+    ...(leftOut > 0 ? [`${counted(leftOut, "take")} without jobs left out: given up, refused or open.`] : []),
+  ];
+  return lines.map((line) => wrapText(line, WIDTH)).join("\n");
+}
+
+function table({ mechanisms }: LogFit): string {
+  const rows = mechanisms.map((one) => [
+    one.name,
+    one.verdict,
+    one.jobTake === undefined ? "–" : one.behind.toFixed(1),
+    one.jobTake === undefined ? "–" : `${(100 * one.noise).toFixed(0)} %`,
+    one.jobTake === undefined ? "–" : `${(100 * one.outliers).toFixed(0)} %`,
+    parametersText(one),
+  ]);
+  return textTable(
+    ["mechanism", "verdict", "behind", "noise", "outliers", "best parameters"],
+    rows,
+    [0, 1, 5],
+  );
+}
+
+function parametersText({ jobTake }: MechanismFit): string {
+  if (jobTake === undefined) return "";
+  const { model: _, longPoll: __, ...parameters } = latencyToData(jobTake);
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name} ${shortTime(value)}`)
+    .join(", ");
+}
+
+/** To a tenth of a millisecond: more the log does not tell. */
+function shortTime(value: unknown): string {
+  const [, number, unit] = /^([\d.]+)(us|ms|s)$/.exec(String(value)) ?? [];
+  if (number === undefined) return String(value);
+  return `${Number(Number(number).toPrecision(4))}${unit}`;
+}
+
+function reasons({ mechanisms }: LogFit): string {
+  const lines = mechanisms
+    .filter(({ verdict }) => verdict === "contradicted")
+    .map((one) => {
+      const more = one.contradicting > one.rows.length ? ", …" : "";
+      const rows =
+        one.rows.length === 0 ? "" : ` (${counted(one.contradicting, "row")}: ${one.rows.join(", ")}${more})`;
+      return indented(`${one.name}: ${one.reason}${rows}`);
+    });
+  return lines.length === 0 ? "" : `Contradicted:\n${lines.join("\n")}`;
+}
+
+function indented(text: string): string {
+  return wrapText(text, WIDTH - 4)
+    .split("\n")
+    .map((line, index) => `${index === 0 ? "  " : "    "}${line}`)
+    .join("\n");
+}
+
+function conclusion(fit: LogFit): string {
+  const survivors = fit.mechanisms.filter(({ verdict }) => verdict === "survives");
+  const [best] = survivors;
+  if (fit.unexplained)
+    return wrapText("No mechanism explains this log: even the best leaves too many takes to noise.", WIDTH);
+  if (best?.jobTake === undefined) return "No mechanism is left.";
+  const block = jobTakeBlock(best);
+  if (survivors.length === 1) return `It is ${best.name}. For a scenario:\n\n${block}`;
+  const names = survivors.map(({ name }) => name).join(", ");
+  const experiments = fit.experiments.map(({ name, what, shows }) => {
+    const marks = Object.entries(shows)
+      .filter(([mechanism]) => survivors.some((one) => one.name === mechanism))
+      .map(([mechanism, mark]) => `${mechanism}: ${mark}`);
+    return indented(`${name}: ${what}. ${marks.join("; ")}`);
+  });
+  const settle =
+    experiments.length === 0 ? "" : `\n\nTo tell them apart, the cheapest first:\n${experiments.join("\n")}`;
+  return `${wrapText(`Cannot tell: ${names} explain the log equally well.`, WIDTH)}${settle}\n\nFor a scenario, with the first of them:\n\n${block}`;
+}
+
+/** The block to paste into a scenario. */
+export function jobTakeBlock({ jobTake }: MechanismFit): string {
+  if (jobTake === undefined) return "";
+  const lines = Object.entries(latencyToData(jobTake)).map(([name, value]) => `  ${name}: ${value}`);
+  return `jobTake:\n${lines.join("\n")}`;
+}

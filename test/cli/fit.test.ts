@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readScenario } from "../../src/experiment/read-scenario.ts";
+import { callLine, inFolderWith } from "./call.ts";
+
+const rows = (unit: number): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${1.5 * index * unit},${0.5 * unit},32,32,${500 - 32 * index}`);
+const csv = (head: string, lines: readonly string[]): string => [head, ...lines, ""].join("\n");
+const head = "sent,roundTrip,asked,returned,depth";
+
+interface FitData {
+  readonly format: string;
+  readonly named: string | null;
+  readonly mechanisms: readonly { readonly name: string; readonly verdict: string }[];
+}
+
+describe("take-sim fit", () => {
+  inFolderWith({
+    "takes.csv": csv(head, rows(1)),
+    "shuffled.csv": csv(head, rows(1).reverse()),
+    "other.csv": csv(head.replace("asked", "wished"), rows(1_000)),
+    "mixed.csv": csv(head, [...rows(1), "40,500,2,2,3"]),
+    "empty.csv": "",
+    "twice.csv": csv(
+      `worker,${head}`,
+      [...rows(1), rows(1)[0] as string].map((row) => `a,${row}`),
+    ),
+  });
+
+  it("says what survives, what cannot be told from flat, and prints the block to paste", async () => {
+    const { code, stdout, stderr } = await callLine("fit takes.csv");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^flat +survives +0\.0 /m);
+    expect(stdout).toMatch(/^scan +not distinguishable /m);
+    expect(stdout).toContain("Cannot tell: flat, ");
+    expect(stdout).toContain("jobTake:\n  model: flat\n  deepQueue: 500ms\n");
+    expect(stdout.split("\n").filter((line) => line.length > 110)).toEqual([]);
+  });
+
+  it("gives the same answer to shuffled rows, and to other names and units", async () => {
+    const data = async (line: string): Promise<unknown> => {
+      const { mechanisms } = JSON.parse((await callLine(line)).stdout) as FitData;
+      return mechanisms.map(({ name, verdict }) => [name, verdict]);
+    };
+    const usual = await data("fit takes.csv --json");
+    expect(await data("fit shuffled.csv --json")).toEqual(usual);
+    expect(await data("fit other.csv --columns asked=wished --json")).toEqual(usual);
+  });
+
+  it("writes the cheapest experiment as a scenario that can be read", async () => {
+    const { code, stderr } = await callLine("fit takes.csv --write-experiment experiment.yaml");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "wrote experiment.yaml\n" });
+    const read = readScenario(readFileSync("experiment.yaml", "utf8"), { file: "experiment.yaml" });
+    expect(read.ok).toBe(true);
+  });
+
+  it("reads what the reporter of takes writes, and tells two runs apart", async () => {
+    await callLine('run 32-burst --set "jobTake={model: per-job}" --seeds 1..3 --reporter takes=log.csv');
+    await callLine(
+      'run 512-burst --set "jobTake={model: per-job}" --set "duration={lognormal: {mean: 1s, cv: 0.5}}" --policy drain-wait,take-each-slot --reporter takes=more.csv',
+    );
+    const { stdout } = await callLine("fit log.csv more.csv --json");
+    const { named, format } = JSON.parse(stdout) as FitData;
+    expect({ named, format }).toEqual({ named: "per-job", format: "take-sim/fit@1" });
+  });
+
+  it.each([
+    ["fit empty.csv", "empty.csv: the file is empty"],
+    ["fit nowhere.csv", "nowhere.csv: "],
+    ["fit mixed.csv", "mixed.csv: row 14: a round trip of 500 s among such of 0.5 s: units are mixed"],
+    ["fit twice.csv", "twice.csv: row 14: the same take stands in row 2 already"],
+    ["fit other.csv", 'other.csv: row 1: there is no column "asked"'],
+    ["fit takes.csv --columns aksed=x", '--columns aksed=x: there is no column "aksed"'],
+    ["fit takes.csv --columns asked", '--columns asked: "asked" is not allowed; asked=requested is'],
+    ["fit takes.csv --write-experiment takes.csv", "--write-experiment takes.csv: it is a log that is read"],
+    ["fit takes.csv --log-unit h", "--log-unit"],
+  ])("%s: exit code 2, and %s", async (line, message) => {
+    const { code, stdout, stderr } = await callLine(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+
+  it("fits 100,000 takes", { timeout: 60_000 }, async () => {
+    const many = Array.from({ length: process.env.SLOW_TESTS ? 100_000 : 5_000 }, (_, index) => {
+      return `w${index % 8},${1.3 * Math.floor(index / 8) + 0.1 * (index % 8)},${(0.5 * (1 + 0.03 * Math.sin(78.2 * index))).toFixed(6)},${1 + (index % 32)},${1 + (index % 32)},${900 - (index % 700)}`;
+    });
+    writeFileSync("many.csv", csv(`worker,${head}`, many));
+    const start = process.hrtime.bigint();
+    const { code } = await callLine("fit many.csv");
+    expect(code).toBe(0);
+    expect(Number(process.hrtime.bigint() - start) / 1e9).toBeLessThan(10);
+  });
+});

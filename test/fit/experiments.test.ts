@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { readScenario } from "../../src/experiment/read-scenario.ts";
+import { simulate } from "../../src/experiment/simulate.ts";
+import { experiments } from "../../src/fit/experiments.ts";
+import { fitLog } from "../../src/fit/fit-log.ts";
+import { readTakeLog } from "../../src/fit/read-take-log.ts";
+import { takesCsvHead, takesCsvRows } from "../../src/report/takes-csv.ts";
+import { latencyModelNames } from "../../src/scenario/latency-parameters.ts";
+
+/** The experiments' scenarios, simulated under a latency model; what the reporter of takes writes of them. */
+function takesOf(model: string): string {
+  const rows = experiments.flatMap(({ name, scenario }) => {
+    const counts = name === "workers" ? [1, 2, 4, 8] : [scenario.workers];
+    return counts.map((workers) => {
+      const data = { name: `${name}-${workers}`, description: "", ...scenario, workers, jobTake: { model } };
+      const read = readScenario(JSON.stringify(data), { file: name });
+      if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join("\n"));
+      return takesCsvRows(simulate(read.scenario, { policy: read.scenario.policies[0] as string, seed: 1 }));
+    });
+  });
+  return takesCsvHead + rows.join("");
+}
+
+/** All of them take seconds. */
+const models = process.env.SLOW_TESTS ? latencyModelNames : (["flat", "ticker"] as const);
+
+it.each(models)("the experiments' scenarios, run under %s, name it", (model) => {
+  const fit = fitLog(readTakeLog(takesOf(model), { mapping: {}, unit: undefined }));
+  const left = fit.mechanisms.filter(({ verdict }) => verdict === "survives");
+  expect(left.map(({ name, behind }) => `${name} ${behind.toFixed(0)}`)).toEqual([`${model} 0`]);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { experiments, separating } from "../../src/fit/experiments.ts";
+import { fitLog, type LogFit } from "../../src/fit/fit-log.ts";
+import type { LoggedTake } from "../../src/fit/take-log.ts";
+import { type LatencyModelName, latencyModelNames } from "../../src/scenario/latency-parameters.ts";
+import { markdown } from "../docs/scenario-runs.ts";
+import { sameOrWritten } from "../docs/section.ts";
+import { logOf, noisyTakes } from "./noisy-log.ts";
+import { type StudyRow, study } from "./study.ts";
+import { planOf, usual } from "./study-plans.ts";
+
+const slow = process.env.SLOW_TESTS !== undefined;
+
+function verdicts(fit: LogFit): Record<string, LatencyModelName[]> {
+  const groups: Record<string, LatencyModelName[]> = {};
+  for (const { name, verdict } of fit.mechanisms) groups[verdict] = [...(groups[verdict] ?? []), name].sort();
+  return groups;
+}
+
+const take = (row: number, sent: number, roundTrip: number, more: Partial<LoggedTake>): LoggedTake => ({
+  row,
+  run: "",
+  worker: "a",
+  sent: sent * 1e6,
+  roundTrip: roundTrip * 1e6,
+  asked: 32,
+  returned: 32,
+  occupancy: 0,
+  depth: 0,
+  loopLag: 1_000,
+  delay: Number.NaN,
+  answered: true,
+  ...more,
+});
+
+/**
+ * What #647 says, as a log: a worker under `main`. Three jobs one after another, each taken 50 ms after its arrival by a take
+ * that had waited for 2 s; then one burst of 512, with takes for 2 to 32 jobs of half a second each, 1 s apart.
+ */
+function publishedFacts(): LoggedTake[] {
+  const takes = [0, 1, 2].map((index) =>
+    take(index + 2, 3 * index, 2.05 + 0.13 * index, { returned: 1, delay: 50_000 }),
+  );
+  let queued = 512;
+  let sent = 10;
+  for (let asked = 32; queued > 0; asked = asked === 2 ? 32 : asked - 5) {
+    const size = Math.max(2, asked);
+    const returned = Math.min(size, queued);
+    takes.push(
+      take(takes.length + 2, sent, 0.5, { asked: size, returned, depth: queued, occupancy: 32 - size }),
+    );
+    queued -= returned;
+    sent += 1.5;
+    if (asked < 7) asked = 37;
+  }
+  return takes;
+}
+
+describe("the facts of #647 as a log", () => {
+  const fit = fitLog(logOf(publishedFacts()));
+
+  it("leave five mechanisms, and say which cannot be told from flat", () => {
+    expect(verdicts(fit)).toEqual({
+      survives: ["flat", "lock", "overhead", "ticker", "wake-or-poll"],
+      "not distinguishable": ["busy-penalty", "per-job", "scan", "sharded"],
+      contradicted: ["batch-window", "fill-window", "missed-wakeup", "throttle", "visibility"],
+    });
+    expect(fit.named).toBeUndefined();
+  });
+
+  it("say which experiments would tell the five apart", () => {
+    expect(fit.experiments.map(({ name }) => name)).toEqual(["early-jobs", "pauses", "workers", "trickle"]);
+  });
+
+  it("give the half second", () => {
+    expect(fit.mechanisms.find(({ name }) => name === "flat")?.jobTake).toEqual({
+      model: "flat",
+      deepQueue: 500_000,
+      longPoll: 50_000,
+    });
+  });
+});
+
+describe("a fit", () => {
+  it("does not depend on the order of the rows", () => {
+    const takes = noisyTakes(planOf(usual("throttle"), "burst", 4, 1));
+    const shuffled = takes.map((_, index) => takes[(index * 37) % takes.length] as LoggedTake);
+    expect(new Set(shuffled).size).toBe(takes.length);
+    expect(fitLog(logOf(shuffled))).toEqual(fitLog(logOf(takes)));
+  });
+
+  it("names the rows that speak against a mechanism", () => {
+    const fit = fitLog(logOf(noisyTakes({ ...planOf(usual("scan"), "burst", 1, 1), outliers: 0 })));
+    const flat = fit.mechanisms.find(({ name }) => name === "flat");
+    expect(fit.named).toBe("scan");
+    expect(flat?.verdict).toBe("contradicted");
+    expect(flat?.rows.length).toBe(5);
+  });
+
+  it("says that no mechanism explains round trips without a pattern", () => {
+    const takes = noisyTakes(planOf(usual("flat"), "burst", 4, 1)).map((one, index) => ({
+      ...one,
+      roundTrip: 1e5 * Math.exp(3 * Math.abs(Math.sin(12.9898 * (index + 1)))),
+    }));
+    expect(fitLog(logOf(takes)).unexplained).toBe(true);
+  });
+});
+
+describe("the experiments", () => {
+  it("leave every mechanism alone, all together", () => {
+    const chosen = separating(latencyModelNames);
+    expect(chosen).toEqual(experiments);
+    const apart = new Set(experiments.flatMap(({ shows }) => Object.keys(shows)));
+    expect(latencyModelNames.filter((name) => !apart.has(name))).toEqual(["flat"]);
+  });
+
+  it("are none where one mechanism is left", () => {
+    expect(separating(["flat"])).toEqual([]);
+  });
+});
+
+describe("logs of each mechanism, with jitter of 3 % and 2 % outliers", () => {
+  it.each(["flat", "overhead"] as const)("%s is kept, and named after the experiments", (name) => {
+    const { logs, kept, wrong, alone } = study(name, 1);
+    expect({ kept, wrong, alone }).toEqual({ kept: logs, wrong: 0, alone: 1 });
+  });
+
+  it.runIf(slow)("are told as docs/mechanisms.md says", () => {
+    const rows = latencyModelNames.map((name) => study(name, 50));
+    const sum = (value: (row: StudyRow) => number): number =>
+      rows.reduce((total, row) => total + value(row), 0);
+    const { shown, printed } = sameOrWritten("docs/mechanisms.md", "study", studyTable(rows));
+    expect(shown).toBe(printed);
+    expect(sum(({ kept }) => kept) / sum(({ logs }) => logs)).toBeGreaterThanOrEqual(0.98);
+    expect(sum(({ alone }) => alone) / sum(({ experiments: made }) => made)).toBeGreaterThanOrEqual(0.95);
+    expect(sum(({ wrong }) => wrong) / sum(({ logs }) => logs)).toBeLessThanOrEqual(0.01);
+  });
+});
+
+function studyTable(rows: readonly StudyRow[]): string {
+  const head = [
+    "mechanism",
+    "kept",
+    "of these as flat",
+    "another named",
+    "named after the experiments",
+    "worst parameter",
+  ];
+  return markdown(
+    head,
+    rows.map((row) => [
+      row.name,
+      `${row.kept} of ${row.logs}`,
+      String(row.indistinguishable),
+      String(row.wrong),
+      `${row.alone} of ${row.experiments}`,
+      `${(100 * row.worst).toFixed(1)} %`,
+    ]),
+  );
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { readTakeLog } from "../../src/fit/read-take-log.ts";
+import type { TakeLog } from "../../src/fit/take-log.ts";
+
+const plain = { mapping: {}, unit: undefined };
+
+function read(lines: readonly string[], choice: Partial<Parameters<typeof readTakeLog>[1]> = {}): TakeLog {
+  return readTakeLog(lines.join("\n"), { ...plain, ...choice });
+}
+
+function problems(
+  lines: readonly string[],
+  choice: Partial<Parameters<typeof readTakeLog>[1]> = {},
+): string[] {
+  try {
+    read(lines, choice);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
+}
+
+const head = "worker,sent,roundTrip,asked,returned";
+const seconds = ["a,0,0.5,32,32", "a,1.5,0.51,32,32", "b,1.6,0.05,2,1"];
+const usual = [head, ...seconds];
+const times = ({ takes }: TakeLog) => takes.map(({ sent, roundTrip }) => [sent, roundTrip]);
+const expected = [
+  [0, 500_000],
+  [1_500_000, 510_000],
+  [1_600_000, 50_000],
+];
+
+describe("a log of takes", () => {
+  it("is read with its times in seconds", () => {
+    expect(times(read(usual))).toEqual(expected);
+  });
+
+  it.each([
+    ["Windows line ends", usual.join("\r\n")],
+    ["a byte order mark", `\ufeff${usual.join("\n")}`],
+    ["semicolons", usual.join("\n").replaceAll(",", ";")],
+    ["empty lines", usual.join("\n\n")],
+    ["quotes", usual.join("\n").replace("a,0,", '"a","0",')],
+  ])("may have %s", (_, text) => {
+    expect(times(readTakeLog(text, plain))).toEqual(expected);
+  });
+
+  it("in milliseconds is known by its size, its columns' names, or the call", () => {
+    const long = ["a,0,500,32,32", "a,1500,510,32,32", "b,1600,50,2,1"];
+    expect(times(read([head, ...long]))).toEqual(expected);
+    const short = long.map((line) => line.replace(/,5(\d)0?,/, ",$&").replace(/,,/g, ","));
+    expect(times(read(["worker,sent_ms,round_trip_ms,asked,returned", ...short]))).toEqual(expected);
+    expect(times(read([head, ...long], { unit: "ms" }))).toEqual(expected);
+  });
+
+  it("of JSON lines is read as well, with columns by other names", () => {
+    const lines = [
+      '{"pod":"a","ts":0,"rtt":0.5,"requested":32,"got":32}',
+      '{"pod":"a","ts":1.5,"rtt":0.51,"requested":32,"got":32}',
+      '{"pod":"b","ts":1.6,"rtt":0.05,"requested":2,"got":1}',
+    ];
+    expect(times(read(lines, { mapping: { sent: "ts" } }))).toEqual(expected);
+  });
+
+  it.each([
+    ["ISO 8601", ["2026-01-31T12:00:00Z", "2026-01-31T13:00:01.500+01:00", "2026-01-31 12:00:01.6"]],
+    ["seconds since 1970", ["1769860800", "1769860801.5", "1769860801.6"]],
+    ["milliseconds since 1970", ["1769860800000", "1769860801500", "1769860801600"]],
+  ])("with dates as %s starts at its first send", (_, [a, b, c]) => {
+    const lines = [head, `a,${a},0.5,32,32`, `a,${b},0.51,32,32`, `b,${c},0.05,2,1`];
+    const log = read(lines);
+    expect(times(log).map((row) => row.map(Math.round))).toEqual(expected);
+    expect(log.origin).toBe("first send");
+  });
+
+  it("has round trips, or answers", () => {
+    const lines = [
+      "worker,sent,answered,asked,returned",
+      "a,0,0.5,32,32",
+      "a,1.5,2.01,32,32",
+      "b,1.6,1.65,2,1",
+    ];
+    expect(times(read(lines))).toEqual(expected);
+  });
+
+  it("keeps takes without an answer apart", () => {
+    const log = read([
+      "worker,sent,roundTrip,asked,returned,outcome",
+      "a,0,0.5,2,2,answered",
+      "a,1,,2,,given up",
+      "a,3,0.5,2,0,204",
+    ]);
+    expect(log.takes.map(({ answered }) => answered)).toEqual([true, false, false]);
+  });
+});
+
+describe("a log that cannot be read", () => {
+  it.each([
+    ["nothing", [""], /^the file is empty/],
+    ["no rows", [head], /^there is no take in the file/],
+    [
+      "no column of sends",
+      ["worker,roundTrip,asked,returned", "a,0.5,1,1"],
+      /^row 1: there is no column "sent"/,
+    ],
+    [
+      "a word for a time",
+      [...usual, "b,soon,0.5,2,2"],
+      /^row 5, sent: "soon" is not allowed; a number, or a date/,
+    ],
+    ["half a job", [...usual, "b,9,0.5,1.5,1"], /^row 5, asked: "1.5" is not allowed; a whole number/],
+    ["a missing cell", [...usual, "b,9,0.5,2"], /^row 5: 4 cells, but there are 5 columns/],
+    ["an open quote", [...usual, '"b,9,0.5,2,2'], /^row 5: a quote is not closed/],
+    ["more than was asked for", [...usual, "b,9,0.5,2,3"], /^row 5: 3 jobs were returned, but 2 asked for/],
+    [
+      "an answer before its send",
+      [...usual, "b,9,-0.5,2,2"],
+      /^row 5: the answer comes 0.5 s before the send/,
+    ],
+    ["a take twice", [...usual, seconds[0] as string], /^row 5: the same take stands in row 2 already/],
+    [
+      "seconds among milliseconds",
+      [head, "a,0,500,2,2", "a,1000,510,2,2", "a,2000,0.5,2,2", "a,3000,501,2,2"],
+      /^row 4: .*units are mixed/,
+    ],
+    [
+      "milliseconds among seconds",
+      [...usual, "b,9,500,2,2"].concat(["c,1,0.5,1,1", "c,2,0.5,1,1"]),
+      /^row 5: .*units are mixed/,
+    ],
+    [
+      "dates among numbers",
+      [...usual, "b,2026-01-31T12:00:00Z,0.5,2,2"],
+      /^row 5: its time is a date, where others are a number/,
+    ],
+    [
+      "two epochs",
+      [head, "a,1769860800,0.5,1,1", "a,1769860801,0.5,1,1", "a,1769860802000,0.5,1,1"],
+      /^row 4: .*units are mixed/,
+    ],
+    ["times of either unit", [head, "a,0,20,2,2", "a,100,21,2,2"], /--log-unit says which/],
+    ["no jobs at all", [head, "a,0,0.5,2,0"], /^no take in the file was answered with jobs/],
+    [
+      "two columns of one name",
+      ["worker,sent,sent,roundTrip,asked,returned", "a,0,0,1,1,1"],
+      /^row 1: two columns are called "sent"/,
+    ],
+    ["no date", [...usual, "b,2026-02-30T12:00:00Z,0.5,2,2"], /^row 5, sent: /],
+    [
+      "a line that is no JSON",
+      ['{"sent":0,"rtt":0.5,"asked":1,"returned":1}', "{"],
+      /^row 2: no JSON object/,
+    ],
+  ] as const)("%s: says what and where", (_, lines, message) => {
+    expect(problems(lines)[0]).toMatch(message);
+  });
+
+  it("names a mapped column that is not there, and the nearest", () => {
+    expect(problems(usual, { mapping: { sent: "snet" } })).toEqual([
+      'row 1: there is no column "snet" for sent; did you mean "sent"?',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { LoggedTake } from "../../src/fit/take-log.ts";
+import type { RandomStream } from "../../src/random/random-stream.ts";
+import { randomStream } from "../../src/random/random-stream.ts";
+import {
+  type LatencyDescription,
+  type LatencyModelName,
+  latencyModels,
+} from "../../src/scenario/latency-parameters.ts";
+import { type LogPlan, noisyTakes, normal } from "./noisy-log.ts";
+
+/** What logs the study is made of. */
+export type LogKind = "burst" | "trickle";
+
+/** The mechanism with its usual parameters. */
+export function usual(name: LatencyModelName): LatencyDescription {
+  return { model: name, ...latencyModels[name].usual } as LatencyDescription;
+}
+
+/** A log of one mechanism, kind and number of workers. */
+export function planOf(latency: LatencyDescription, kind: LogKind, workers: number, seed: number): LogPlan {
+  const draw = randomStream({ seed, purpose: "arrivals", index: workers });
+  const duration = spread(500_000);
+  const common = { latency, workers, slots: 16, duration, seed };
+  if (kind === "burst")
+    return {
+      ...common,
+      arrivals: [[0, 768 * workers]],
+      free: (stream) => 1 + Math.floor(16 * stream.uniform()),
+    };
+  return {
+    ...common,
+    slots: 8,
+    arrivals: poisson(draw, { rate: 6 * workers, from: 0, count: 250 * workers }),
+  };
+}
+
+/** About so long, log-normally. */
+export function spread(mean: number, width = 0.3): (draw: RandomStream) => number {
+  return (draw) => mean * Math.exp(width * normal(draw));
+}
+
+/** Arrivals at random, so many a second. */
+export function poisson(
+  draw: RandomStream,
+  { rate, from, count }: { readonly rate: number; readonly from: number; readonly count: number },
+): [number, number][] {
+  let time = from;
+  return Array.from({ length: count }, () => {
+    time += (-Math.log(draw.uniform()) / rate) * 1e6;
+    return [time, 1] as [number, number];
+  });
+}
+
+/** Takes ask for 1 to 32. */
+const draw32 = (draw: RandomStream): number => 1 + Math.floor(32 * draw.uniform());
+
+/** All the separating experiments, one after the other, as runs of one log. */
+export function experimentLog(latency: LatencyDescription, seed: number): LoggedTake[] {
+  const draw = randomStream({ seed, purpose: "experiments", index: 0 });
+  const pauses = [0, 200_000, 500_000, 1_000_000];
+  const early: LogPlan = {
+    latency,
+    workers: 1,
+    slots: 2,
+    seed,
+    duration: () => 1_000,
+    arrivals: Array.from({ length: 60 }, (_, index) => [3e6 * (index + 1), 1] as [number, number]),
+    // The take is sent 0.02 to 0.8 s before the next job comes.
+    pause: (stream, now) => {
+      const offset = 20_000 + 780_000 * stream.uniform();
+      return 3e6 * Math.ceil((now + offset) / 3e6) - offset - now;
+    },
+  };
+  const paused: LogPlan = {
+    latency,
+    workers: 1,
+    slots: 2,
+    seed: seed + 1,
+    duration: () => 1_000,
+    arrivals: [[0, 160]],
+    pause: (stream) => pauses[Math.floor(4 * stream.uniform())] as number,
+  };
+  const sizes = {
+    ...planOf(latency, "burst", 1, seed + 2),
+    slots: 32,
+    arrivals: [[0, 1600]] as const,
+    free: draw32,
+  };
+  const crowds = [2, 8].map((workers) => ({ ...planOf(latency, "burst", workers, seed + 3), slots: 8 }));
+  const trickle: LogPlan = {
+    latency,
+    workers: 1,
+    slots: 4,
+    seed: seed + 4,
+    duration: spread(300_000),
+    arrivals: [[0, 240], ...poisson(draw, { rate: 4, from: 0, count: 200 })],
+  };
+  return [early, paused, sizes, ...crowds, trickle].flatMap((plan, index) => noisyTakes(plan, String(index)));
+}
