@@ -34,6 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@noble/hashes",
   ],
   measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
+  calibration: ["version", "scenario", "experiment", "measured"],
   report: [
     "scenario",
     "records",
@@ -42,6 +43,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "statistics",
     "gates",
     "experiment",
+    "calibration",
     "cli-table3",
     "simple-statistics",
   ],
@@ -69,6 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "gates",
     "experiment",
     "measured",
+    "calibration",
     "report",
     "commander",
     "jiti",

@@ -135,7 +135,7 @@ function addHelp(program: Command): void {
     .description("Show the help of a command.")
     .argument(
       "[command]",
-      "run, compare, merge, plan, sweep, tune, report, init, validate, schema or policies",
+      "run, compare, merge, plan, sweep, tune, calibrate, check-fit, report, init, validate, schema or policies",
     )
     .addHelpText("after", "\nExample:\n  take-sim help run\n")
     .action((name: string | undefined) => {

@@ -8,6 +8,8 @@ const commands = [
   "plan",
   "sweep",
   "tune",
+  "calibrate",
+  "check-fit",
   "report",
   "init",
   "validate",

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal.ts";
+import { addCalibrate, addCheckFit } from "./calibrate-program.ts";
 import { addInit } from "./init-program.ts";
 import { addMerge } from "./merge-program.ts";
 import { addPlan } from "./plan-program.ts";
@@ -22,6 +23,8 @@ export function addMoreCommands(to: AddedTo): void {
   addPlan(to);
   addSweep(to);
   addTune(to);
+  addCalibrate(to);
+  addCheckFit(to);
   addReport(to);
   addInit(to);
 }
