@@ -101,7 +101,8 @@ async function calibrated(
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      if (!(await makeRuns(step.value))) return undefined;
+      const { wanted, later } = step.value;
+      if (wanted.length > 0 && !(await makeRuns(wanted, later))) return undefined;
     }
   } catch (error) {
     if (error instanceof CannotCalibrate) throw new UsageError(error.message);
