@@ -1,5 +1,5 @@
 import type { CalibrationResult, FittedFigure, FlatDirection } from "../calibration/calibration-result.ts";
-import { deviationText, figureRow } from "./figure-row.ts";
+import { deviationText, figureRow, figureTable } from "./figure-row.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { seedsText } from "./heading.ts";
 import { printable } from "./printable.ts";
@@ -33,17 +33,17 @@ function heading({ scenario, seeds, points, runs, figures, parameters }: Calibra
 
 function figuresTable({ figures }: CalibrationResult): string {
   const rows = figures.map((figure) => {
-    const { head, format } = figureRow(figure, [figure.value, figure.simulated]);
+    const row = figureRow(figure, [figure.value, figure.simulated]);
     const { residual, value, within } = figure;
     const share = residual === null || value === 0 ? null : residual / Math.abs(value);
-    return [
-      ...head,
-      observedText(figure, format),
-      format.format(figure.simulated),
+    const cells = [
+      observedText(figure, row.format),
+      row.format.format(figure.simulated),
       `${within ? "" : "! "}${deviationText(share)}`,
     ];
+    return { row, cells };
   });
-  return textTable(["", "", "observed", "here", "off by"], rows, [0, 1]);
+  return figureTable(["observed", "here", "off by"], rows);
 }
 
 function observedText({ value, low, high }: FittedFigure, format: RowFormat): string {

@@ -38,7 +38,7 @@ function drawnTruth(index: number): Record<string, string> {
 }
 
 describe.runIf(process.env.SLOW_TESTS)("calibrations of scenarios with known values", () => {
-  it("find them within 5 % in the middle, and hold them in 95 % intervals at least in nine of ten", () => {
+  it("find half of them within 1 %, all but one within 4 %, that one within 8 %, and hold all in their intervals", () => {
     const errors: number[] = [];
     let held = 0;
     for (let index = 0; index < 12; index += 1) {
@@ -52,17 +52,17 @@ describe.runIf(process.env.SLOW_TESTS)("calibrations of scenarios with known val
       }
     }
     errors.sort((a, b) => a - b);
-    if (process.env.SHOW_STUDY)
-      process.stderr.write(`${held} of ${errors.length}: ${errors.map((e) => e.toFixed(3)).join(" ")}\n`);
-    expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.05);
-    expect(held / errors.length).toBeGreaterThanOrEqual(0.9);
+    expect(errors[17]).toBeLessThan(0.01);
+    expect(errors[34]).toBeLessThan(0.04);
+    expect(errors[35]).toBeLessThan(0.08);
+    expect([held, errors.length]).toEqual([36, 36]);
   });
 
   it("of 512-burst-platform give the values that it has, and near ones from other seeds", () => {
     const text = readFileSync("scenarios/512-burst-platform.yaml", "utf8");
     const observed = readObserved(readFileSync("scenarios/observed/512-burst-platform.csv", "utf8"));
     if (observed.kind !== "figures") throw new Error("figures are needed");
-    const fit = (first: number) =>
+    const fitted = (first: number) =>
       calibrate(
         text,
         [
@@ -74,7 +74,7 @@ describe.runIf(process.env.SLOW_TESTS)("calibrations of scenarios with known val
         observed.figures,
         Array.from({ length: 30 }, (_, index) => first + index),
       );
-    const values = (first: number) => fit(first).parameters.map(({ value }) => value);
+    const values = (first: number) => fitted(first).parameters.map(({ value }) => value);
     expect(values(1)).toEqual(["515ms", "0.08408", "2.274s", "461.4ms"]);
     expect(values(31)).toEqual(["504.4ms", "0.09011", "2.483s", "439ms"]);
   });

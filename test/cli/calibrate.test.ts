@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CalibrationResult } from "../../src/calibration/calibration-result.ts";
 import type { FitCheck } from "../../src/calibration/check-fit.ts";
@@ -29,6 +29,18 @@ describe("take-sim calibrate", () => {
     expect(stdout).toMatch(/^completion p99, s +main +15\.00 ± 0\.75 +\d+\.\d\d +\S+ %/m);
     expect(stdout).toMatch(/^duration\.lognormal\.mean +\S+ms +\S+ to \S+ +300ms to 900ms/m);
     expect(stdout).toMatch(/\nduration: \{ lognormal: \{ mean: \S+ms, cv: 0\.3 \} \}\n$/);
+  });
+
+  it("and check-fit are no wider than a page, however long the names are", async () => {
+    const long = figures.replace("drain-wait,main", "take-each-slot,drain-wait");
+    writeFileSync("long.csv", `${long}completion p99,drain-wait,take-each-slot,1s,,-99s,99s\n`);
+    for (const line of [`calibrate burst.yaml ${over}`, "check-fit burst.yaml --threshold 1000%"]) {
+      const policies = "--policy main,drain-wait,take-each-slot";
+      const { code, stdout } = await callLine(`${line} --observed long.csv ${policies}`);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/\n[^\n]*take-each-slot − drain-wait/);
+      expect(stdout.split("\n").filter((text) => text.length > 80)).toEqual([]);
+    }
   });
 
   it("gives the same bytes with one worker thread, with two, and from YAML", async () => {
