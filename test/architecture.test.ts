@@ -35,6 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
   fit: ["scenario", "papaparse"],
+  calibration: ["version", "random", "scenario", "experiment", "measured"],
   report: [
     "scenario",
     "records",
@@ -44,6 +45,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "gates",
     "experiment",
     "fit",
+    "calibration",
     "cli-table3",
     "simple-statistics",
   ],
@@ -72,6 +74,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "experiment",
     "measured",
     "fit",
+    "calibration",
     "report",
     "commander",
     "jiti",

@@ -35,7 +35,8 @@ export function parametersOver(texts: readonly string[]): Parameter[] {
   return parameters;
 }
 
-function parametersIn(text: string): string[] {
+/** The parts of `--over` texts, a parameter each. */
+export function parametersIn(text: string): string[] {
   const found: string[] = [];
   for (const part of text.split(",")) {
     const key = /^\s*([\p{Letter}$_][\p{Letter}\d_.]*)\s*(=|$)/u.exec(part);

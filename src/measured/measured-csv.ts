@@ -1,8 +1,8 @@
-import Papa from "papaparse";
 import { metricByName, metricNames } from "../gates/metric-name.ts";
 import { allowedUnits, quantityOf } from "../gates/metric-quantity.ts";
 import type { MetricDescription } from "../metrics/metric.ts";
 import { nearestName } from "../scenario/nearest-name.ts";
+import { failFor as fail, type Row, rowsOf, UnreadableMeasurement } from "./csv-rows.ts";
 
 /** Numbers of repetitions on a real endpoint. */
 export interface Measured {
@@ -19,16 +19,8 @@ export interface Repetition {
   readonly values: Readonly<Record<string, number | null>>;
 }
 
-/** Everything that is wrong with a file of measured numbers, a line each, with row and column. */
-export class UnreadableMeasurement extends Error {
-  override readonly name = "UnreadableMeasurement";
-}
-
 /** What the columns look like, for messages. */
 const columnsForm = "columns arm, rep, and one for each metric, e.g. completion_p99_ms or completion p99 (s)";
-
-/** Beyond this nobody reads on. */
-const MOST_PROBLEMS = 20;
 
 /**
  * Reads repetitions: a row each, with the columns `arm`, `rep` and one for each metric. A metric's column has its key in a
@@ -62,32 +54,6 @@ export function readMeasured(text: string): Measured {
   const arms = [...new Set(repetitions.map(({ arm }) => arm))];
   const metrics = columns.flatMap((column) => (column.kind === "metric" ? [column.metric] : []));
   return { arms, metrics, repetitions };
-}
-
-function fail(problems: readonly string[]): void {
-  if (problems.length === 0) return;
-  const more = problems.length - MOST_PROBLEMS;
-  const shown = problems.slice(0, MOST_PROBLEMS);
-  throw new UnreadableMeasurement([...shown, ...(more > 0 ? [`and ${more} more problems`] : [])].join("\n"));
-}
-
-interface Row {
-  /** From 1, the columns' names being row 1; empty rows count. */
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
-function rowsOf(text: string): Row[] {
-  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const { data, errors } = Papa.parse<string[]>(plain, { delimiter: ",", newline: "\n" });
-  const quotes = errors.find(({ type }) => type === "Quotes");
-  if (quotes !== undefined)
-    throw new UnreadableMeasurement(
-      `row ${(quotes.row ?? 0) + 1}: a quote is not closed, or text follows it`,
-    );
-  return data
-    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
 type Column =

@@ -43,7 +43,9 @@ describe("a run that cannot be carried to its end", () => {
   it.each([
     "sweep small.yaml -P concurrency=2,0 --seeds 2",
     "tune small.yaml --policy main --objective completion_p99_ms --over concurrency=2,0",
+    "calibrate small.yaml --observed figures.csv --over concurrency=0..2",
   ])("names the point of a grid, and leaves no report: %s", async (line) => {
+    writeFileSync("figures.csv", "metric,policy,value,tolerance\ncompletion p99,main,2s,5%\n");
     const before = filesHere();
     const { code, stdout, stderr } = await callLine(`${line} --reporter json=result.json`);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });

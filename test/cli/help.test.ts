@@ -10,6 +10,8 @@ const commands = [
   "sweep",
   "tune",
   "fit",
+  "calibrate",
+  "check-fit",
   "report",
   "init",
   "validate",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import type { SweepResult } from "../../src/experiment/sweep.ts";
@@ -88,6 +88,20 @@ describe("Ctrl-C", () => {
       code: 130,
       stdout: "",
       stderr: `interrupted before ${first} was done: nothing is written\n`,
+    });
+    expect(filesHere()).toEqual(before);
+  });
+
+  it.each([
+    ["calibrate small.yaml --over duration=0.1s..1s", "the search was"],
+    ["check-fit small.yaml", "the runs were"],
+  ])("finds nothing before anything is done: %s", async (line, what) => {
+    writeFileSync("figures.csv", "metric,policy,value,tolerance\ncompletion p99,main,2s,5%\n");
+    const before = filesHere();
+    expect(await interruptedAfter(0, `${line} --observed figures.csv --reporter json=r.json`)).toEqual({
+      code: 130,
+      stdout: "",
+      stderr: `interrupted before ${what} done: nothing is written\n`,
     });
     expect(filesHere()).toEqual(before);
   });

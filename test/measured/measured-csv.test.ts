@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readMeasured, UnreadableMeasurement } from "../../src/measured/measured-csv.ts";
+import { UnreadableMeasurement } from "../../src/measured/csv-rows.ts";
+import { readMeasured } from "../../src/measured/measured-csv.ts";
 
 const plain =
   "arm,rep,completion p99 (s),takes\nmain,1,24.3,16\nmain,2,24.1,17\nnew,1,19.7,15\nnew,2,19.9,15\n";

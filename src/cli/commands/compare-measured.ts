@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { gatesExitCode } from "../../gates/exit-code.ts";
-import { type Measured, readMeasured, UnreadableMeasurement } from "../../measured/measured-csv.ts";
+import { UnreadableMeasurement } from "../../measured/csv-rows.ts";
+import { type Measured, readMeasured } from "../../measured/measured-csv.ts";
 import { doPair, measuredResult } from "../../measured/measured-result.ts";
 import { measuredTable } from "../../report/measured-table.ts";
 import { knownAndNearest } from "../did-you-mean.ts";

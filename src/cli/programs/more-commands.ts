@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "../terminal.ts";
+import { addCalibrate, addCheckFit } from "./calibrate-program.ts";
 import { addFit } from "./fit-program.ts";
 import { addInit } from "./init-program.ts";
 import { addMerge } from "./merge-program.ts";
@@ -24,6 +25,8 @@ export function addMoreCommands(to: AddedTo): void {
   addSweep(to);
   addTune(to);
   addFit(to);
+  addCalibrate(to);
+  addCheckFit(to);
   addReport(to);
   addInit(to);
 }

@@ -10,8 +10,12 @@ import type { RunnerOptions } from "./run-experiments.ts";
 import { SeedRunner } from "./seed-runner.ts";
 import type { SeedTask } from "./seed-task.ts";
 
-/** Makes the runs that are missing. Resolves to whether all are there then: not where the user interrupts. */
-export type MakeRuns = (wanted: readonly WantedSeeds[]) => Promise<boolean>;
+/**
+ * Makes the runs that are missing. Resolves to whether all are there then: not where the user interrupts.
+ *
+ * @param later so many runs may be wanted after them, for whoever waits
+ */
+export type MakeRuns = (wanted: readonly WantedSeeds[], later?: number) => Promise<boolean>;
 
 /** A call that makes runs at the points of a grid. */
 export interface GridCall<Subject> {
@@ -65,9 +69,10 @@ interface Parts {
 }
 
 function makeRunsWith({ runner, progress, plugIns }: Parts): MakeRuns {
-  return async (wanted) => {
+  return async (wanted, later = 0) => {
     const tasks = wanted.map((one) => ({ ...taskOf(one), plugIns }));
-    progress.remain(tasks.reduce((sum, { seeds, policies }) => sum + seeds.length * policies.length, 0));
+    const now = tasks.reduce((sum, { seeds, policies }) => sum + seeds.length * policies.length, 0);
+    progress.remain(now + later);
     await runner.runAll(tasks, (seed, index) => wanted[index]?.runs.add(seed));
     return wanted.every(({ runs, seeds }) => runs.missing(seeds).length === 0);
   };
