@@ -16,7 +16,7 @@ import type { RunnerOptions } from "../runs/run-experiments.ts";
 import { type MakeRuns, runGrid } from "../runs/run-grid.ts";
 import { jobsOf } from "../runs/workload-size.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
-import { type TextReportOptions, TextReports } from "../text-reports.ts";
+import { type TextReporters, type TextReportOptions, TextReports } from "../text-reports.ts";
 
 /** The flags of `take-sim calibrate`. */
 export interface CalibrateOptions extends ScenarioOptions, TextReportOptions, RunnerOptions {
@@ -70,11 +70,7 @@ export async function calibrateCommand(
     blockAt: (values: Readonly<Record<string, string>>) => scenarioBlock(scenarioAt(values).scenario, keys),
   };
   const { write } = options;
-  const reporters = {
-    table: calibrationText,
-    json: (result: CalibrationResult) => `${sortedJson(result)}\n`,
-    scenario: (result: CalibrationResult) => scenarioText(result, file, write ?? "."),
-  };
+  const reporters = reportersOf(file, write ?? ".");
   const files = [...middle.files, options.observed as string];
   if (write !== undefined) requireFree(write, files);
   const reporter = [...(options.reporter ?? []), ...(write === undefined ? [] : [`scenario=${write}`])];
@@ -90,6 +86,14 @@ export async function calibrateCommand(
   if (result !== undefined) return ExitCode.ok;
   terminal.stderr("interrupted before the search was done: nothing is written\n");
   return ExitCode.interrupted;
+}
+
+function reportersOf(file: string | undefined, place: string): TextReporters<CalibrationResult> {
+  return {
+    table: calibrationText,
+    json: (result) => `${sortedJson(result)}\n`,
+    scenario: (result) => scenarioText(result, file, place),
+  };
 }
 
 /** Undefined if the user interrupts. */
