@@ -42,6 +42,8 @@ export function noisyTakes(plan: LogPlan, run = ""): LoggedTake[] {
     drawJitter: () => 0,
     assign: "answer",
     wake: "all",
+    dispatch: "first-waiting",
+    dispatchStream: () => ({ uniform: () => 0.5 }),
     redeliverAfter: 1,
     lateBy: 1,
     lease: undefined,

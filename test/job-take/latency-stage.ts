@@ -43,6 +43,8 @@ export class LatencyStage {
       drawJitter: () => jitter.shift() ?? 0,
       assign: choice.assign ?? "answer",
       wake: choice.wake ?? "all",
+      dispatch: "first-waiting",
+      dispatchStream: () => ({ uniform: () => 0.5 }),
       redeliverAfter: 1_000,
       lateBy: 1_000,
       lease: undefined,
