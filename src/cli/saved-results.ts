@@ -7,7 +7,7 @@ import { parseScenario } from "../scenario/parse-scenario.ts";
 import { formatProblem } from "../scenario/problem.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { UsageError } from "./exit-codes.ts";
-import { readText } from "./files.ts";
+import { readText } from "./read-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**

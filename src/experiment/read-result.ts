@@ -1,11 +1,15 @@
 import { dataHash } from "./data-hash.ts";
 import { lackingMetric, neededMetrics } from "./needed-metrics.ts";
+import { isNestedDeeper } from "./nesting.ts";
 import type { Result, RunResult } from "./result.ts";
 
 /** A file that is no result, or a damaged one: why, in words. */
 export class UnreadableResult extends Error {
   override readonly name = "UnreadableResult";
 }
+
+/** A scenario's 64 levels, and those around it. */
+const DEEPEST = 80;
 
 /** The version of the schema that is read and written. */
 const VERSION = 1;
@@ -29,11 +33,11 @@ export function readResults(text: string): Result[] {
 }
 
 function parse(text: string): unknown {
-  if (text.startsWith("\u001f")) throw new UnreadableResult("it is compressed, and no result as JSON");
   const json = text.startsWith("\ufeff") ? text.slice(1) : text;
   if (json.trim() === "") throw new UnreadableResult("it is empty");
+  let data: unknown;
   try {
-    return JSON.parse(json);
+    data = JSON.parse(json);
   } catch {
     // An unfinished text is what an interrupted copy leaves.
     const cut = /^\s*[[{]/.test(json) && !/[\]}]\s*$/.test(json);
@@ -41,6 +45,9 @@ function parse(text: string): unknown {
       cut ? "it is cut off: its JSON does not end" : "it is not valid JSON, and so no result of take-sim",
     );
   }
+  if (isNestedDeeper(data, DEEPEST))
+    throw new UnreadableResult(`it is damaged: nested more than ${DEEPEST} levels deep`);
+  return data;
 }
 
 type Data = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { checkedPolicy } from "../../policies/checked-policy.ts";
 import type { OwnPolicy } from "../../policies/own-policy.ts";
 import { policyProblem } from "../../policies/policy-form.ts";
 import { PolicyFileProblem } from "../../scenario/policy-files.ts";
-import { systemReason } from "../system-error.ts";
+import { UsageError } from "../exit-codes.ts";
 import { watchingLoops } from "./loop-watch.ts";
 import { type PlugIn, PlugInFailure, type PlugInFile } from "./plug-in.ts";
 import { PlugInModule } from "./plug-in-module.ts";
@@ -34,7 +34,8 @@ export function loadPlugIn(path: string, written: string): PlugIn {
     placeOf: (error) => module.placeOf(error),
   });
   const { name } = policy;
-  const plugIn = { name, file, path, sha256: module.sha256, own: own as OwnPolicy, policy };
+  const { sha256, files } = module;
+  const plugIn = { name, file, path, files, sha256, own: own as OwnPolicy, policy };
   loaded.set(key, { module, plugIn });
   return plugIn;
 }
@@ -50,7 +51,8 @@ function readModule(path: string, file: string): PlugInModule {
   try {
     return new PlugInModule(path, file);
   } catch (error) {
-    throw new PolicyFileProblem(`cannot be read: ${systemReason(error)}`);
+    if (!(error instanceof UsageError)) throw error;
+    throw new PolicyFileProblem(`cannot be read: ${error.message}`);
   }
 }
 

@@ -1,14 +1,17 @@
-import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { dataHash } from "../../experiment/data-hash.ts";
 import { lackingMetric, neededMetrics } from "../../experiment/needed-metrics.ts";
+import { isNestedDeeper } from "../../experiment/nesting.ts";
 import type { RunResult } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
 import { failOnChoices } from "../../gates/exit-code.ts";
 import { UsageError } from "../exit-codes.ts";
-import { systemReason } from "../system-error.ts";
+import { readBytes } from "../read-file.ts";
 import { type BlobHeader, blobVersion } from "./blob.ts";
 import { type Shard, seedsOfShard } from "./shard.ts";
+
+/** Beyond it a blob is a bomb: the runs of a hundred thousand seeds. */
+const MOST_BYTES = 200_000_000;
 
 /** A blob that was read: all of it is as it should be. */
 export interface Blob {
@@ -58,23 +61,31 @@ function requireMetrics(runs: readonly RunResult[], fail: (reason: string) => ne
 function textOf(path: string, fail: (reason: string) => never): string {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(path);
+    bytes = readBytes(path);
   } catch (error) {
-    return fail(systemReason(error));
+    if (!(error instanceof UsageError)) throw error;
+    return fail(error.message);
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(gunzipSync(bytes));
+    const text = gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+    return new TextDecoder("utf-8", { fatal: true }).decode(text);
   } catch (error) {
-    const cut = (error as NodeJS.ErrnoException).code === "Z_BUF_ERROR";
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ERR_BUFFER_TOO_LARGE")
+      return fail(`it holds more than ${MOST_BYTES} bytes; so many are not read`);
+    const cut = code === "Z_BUF_ERROR";
     return fail(cut ? "it is cut short, or empty" : "it cannot be read: it is damaged, or no gzip file");
   }
 }
+
+/** A scenario's 64 levels, and those around it. */
+const DEEPEST = 80;
 
 /** An empty object for what is none. */
 function parsed(line: string): object {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null ? value : {};
+    return typeof value === "object" && value !== null && !isNestedDeeper(value, DEEPEST) ? value : {};
   } catch {
     return {};
   }
