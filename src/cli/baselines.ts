@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { savedName, withSaved } from "../experiment/joined-results.ts";
 import type { Result } from "../experiment/result.ts";
@@ -7,7 +7,8 @@ import { resultsJson } from "../report/result-json.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { drawWorkload } from "../workload/draw-workload.ts";
 import { UsageError } from "./exit-codes.ts";
-import type { GateOptions } from "./gate-options.ts";
+import { type GateOptions, gatesOfCall } from "./gate-options.ts";
+import { makeFolder } from "./make-folder.ts";
 import { fileIdentity, ReportFile } from "./report-file.ts";
 import { loadResults } from "./saved-results.ts";
 import { systemReason } from "./system-error.ts";
@@ -40,6 +41,7 @@ export class Baselines {
   readonly #options: BaselineOptions;
   readonly #saved: readonly Result[] | undefined;
   readonly #path: string | undefined;
+  readonly #notJudged = new Set<string>();
   #file: ReportFile | undefined;
 
   /** @throws UsageError if the saved result is missing or damaged, or the new one has no fit name */
@@ -68,19 +70,28 @@ export class Baselines {
         `${this.#path}: the baseline would replace a file that this call reads or writes; another name is needed`,
       );
     try {
-      mkdirSync(dirname(this.#path), { recursive: true });
+      makeFolder(dirname(this.#path));
     } catch (error) {
       throw new UsageError(`${this.#path}: the baseline cannot be written: ${systemReason(error)}`);
     }
     this.#file = new ReportFile(this.#path);
   }
 
-  /** The flags without gates on a saved result that may be missing, and is: each is said, as it cannot fail. */
-  usable<Options extends GateOptions>(options: Options, terminal: Terminal): Options {
+  /**
+   * The flags without gates on a saved result that may be missing, and is: each is said once, as it cannot fail.
+   *
+   * @throws UsageError for one of them that could not be judged with a saved result either
+   */
+  usable<Options extends GateOptions>(scenario: Scenario, options: Options, terminal: Terminal): Options {
     if (this.#saved !== undefined || this.#options.baselineLenient !== true) return options;
     const isOfSaved = (gate: string): boolean => gate.includes(savedName(""));
-    for (const gate of options.gate?.filter(isOfSaved) ?? [])
-      terminal.stderr(`warning: --gate "${gate}" is not judged: there is no saved result\n`);
+    const { policies } = scenario;
+    for (const gate of options.gate?.filter(isOfSaved) ?? []) {
+      gatesOfCall({ policies: [...policies, ...policies.map(savedName)], gates: [] }, { gate: [gate] });
+      if (!this.#notJudged.has(gate))
+        terminal.stderr(`warning: --gate "${gate}" is not judged: there is no saved result\n`);
+      this.#notJudged.add(gate);
+    }
     return { ...options, gate: options.gate?.filter((gate) => !isOfSaved(gate)) };
   }
 

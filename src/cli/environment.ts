@@ -17,7 +17,7 @@ export function environmentOverrides(terminal: Terminal): Override[] {
   for (const [name, value] of Object.entries(terminal.environment)) {
     if (!name.startsWith(PREFIX) || value === undefined || others.includes(name)) continue;
     const key = keys.get(name);
-    if (key === undefined) terminal.stderr(`${unknownVariable(name, [...keys.keys()])}\n`);
+    if (key === undefined) terminal.stderr(`${unknownVariable(name, [...keys.keys(), ...others])}\n`);
     else overrides.push({ key, value, origin: `${name}=${value}` });
   }
   return overrides;

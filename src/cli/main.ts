@@ -6,7 +6,7 @@ import { ExitCode, UsageError } from "./exit-codes.ts";
 import { PlugInFailure } from "./plug-ins/plug-in.ts";
 import { makeProgram, type Outcome } from "./program.ts";
 import { systemReason } from "./system-error.ts";
-import { OutputClosed, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /**
  * The command as a function: arguments (without `node` and the script) to exit code.
@@ -23,9 +23,11 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
 
 /** Runs the command of this process: the entry point of `bin/take-sim.js`. */
 export async function runFromTerminal(): Promise<void> {
+  let stdoutIsRead = true;
   process.exitCode = await main(process.argv.slice(2), {
+    // Whoever stops reading, as `| head` does, changes neither what is judged nor what else is written.
     stdout: (text) => {
-      if (!writeAll(1, text)) throw new OutputClosed("nobody reads stdout any more");
+      stdoutIsRead = stdoutIsRead && writeAll(1, text);
     },
     stderr: (text) => writeAll(2, text),
     environment: process.env,
@@ -49,7 +51,6 @@ function onInterrupt(listener: () => void): () => void {
 }
 
 function reportError(error: unknown, terminal: Terminal): number {
-  if (error instanceof OutputClosed) return ExitCode.ok;
   if (error instanceof CommanderError) {
     // Commander has printed its message; its own code for a wrong call is 1.
     return error.exitCode === 0 ? ExitCode.ok : ExitCode.usage;

@@ -99,7 +99,7 @@ function addValidate(program: Command, terminal: Terminal): void {
     .command("validate")
     .description("Check scenario files and print every problem with its place.")
     .argument("<file...>", "scenario files")
-    .addHelpText("after", "\nExample:\n  take-sim validate scenarios/*.yaml\n")
+    .addHelpText("after", `\n${exitCodeHelp}\n\nExample:\n  take-sim validate scenarios/*.yaml\n`)
     .action(async (files: string[]) => {
       const { validateCommand } = await import("./commands/validate.ts");
       validateCommand(files, terminal);
@@ -110,7 +110,7 @@ function addSchema(program: Command, terminal: Terminal): void {
   program
     .command("schema")
     .description("Print the JSON Schema (draft-07) of a scenario file, for editors.")
-    .addHelpText("after", "\nExample:\n  take-sim schema > scenario.schema.json\n")
+    .addHelpText("after", `\n${exitCodeHelp}\n\nExample:\n  take-sim schema > scenario.schema.json\n`)
     .action(async () => {
       const { schemaCommand } = await import("./commands/schema.ts");
       schemaCommand(terminal);
@@ -122,7 +122,10 @@ function addPolicies(program: Command, terminal: Terminal): void {
     .command("policies")
     .description("List the policies, their parameters and the scenario keys that each needs.")
     .addOption(repeatedOption("--policy <file>", "list the policy in this file too"))
-    .addHelpText("after", "\nExamples:\n  take-sim policies\n  take-sim policies --policy ./my-policy.ts\n")
+    .addHelpText(
+      "after",
+      `\n${exitCodeHelp}\n\nExamples:\n  take-sim policies\n  take-sim policies --policy ./my-policy.ts\n`,
+    )
     .action(async (options: { readonly policy?: readonly string[] }) => {
       const { policiesCommand } = await import("./commands/policies.ts");
       policiesCommand(options, terminal);
@@ -137,7 +140,7 @@ function addHelp(program: Command): void {
       "[command]",
       "run, compare, merge, plan, sweep, tune, report, init, validate, schema or policies",
     )
-    .addHelpText("after", "\nExample:\n  take-sim help run\n")
+    .addHelpText("after", `\n${exitCodeHelp}\n\nExample:\n  take-sim help run\n`)
     .action((name: string | undefined) => {
       const command = name === undefined ? program : program.commands.find((one) => one.name() === name);
       if (command === undefined)

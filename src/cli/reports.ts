@@ -8,7 +8,7 @@ import { COMMENT_PATH, type GithubChoice, GithubReport } from "./github-report.t
 import { perRunReports } from "./per-run-reports.ts";
 import { fileIdentity, ReportFile, realPlace } from "./report-file.ts";
 import { type TableOptions, tableOptionsOf } from "./table-options.ts";
-import { OutputClosed, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { seriesStep } from "./time-series-report.ts";
 import { wholeReports } from "./whole-reports.ts";
 
@@ -138,14 +138,7 @@ export class Reports {
   }
 
   #write({ write }: Target, text: string): void {
-    if (text === "") return;
-    try {
-      write(text);
-    } catch (error) {
-      // Nobody reads stdout any more, but the files are still wanted.
-      const filesAreWanted = this.#targets.some(({ file }) => file !== undefined);
-      if (!(error instanceof OutputClosed && filesAreWanted)) throw error;
-    }
+    if (text !== "") write(text);
   }
 }
 

@@ -2,7 +2,7 @@ import { UsageError } from "./exit-codes.ts";
 
 /** Where a command reads and writes: tests give their own. */
 export interface Terminal {
-  /** The report, and nothing else. @throws OutputClosed */
+  /** The report, and nothing else. Does nothing once nobody reads it any more, as after `| head`. */
   readonly stdout: (text: string) => void;
   /** Errors, warnings and notes. */
   readonly stderr: (text: string) => void;
@@ -27,9 +27,4 @@ export function withoutNotes(
       "--quiet and --verbose exclude each other; one says nothing beside the report, the other more",
     );
   return quiet === true ? { ...terminal, stderr: () => {} } : terminal;
-}
-
-/** Nobody reads stdout any more, as after `| head`: no fault of anybody. */
-export class OutputClosed extends Error {
-  override readonly name = "OutputClosed";
 }

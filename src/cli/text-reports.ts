@@ -1,7 +1,7 @@
 import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
 import { fileIdentity, ReportFile } from "./report-file.ts";
-import { OutputClosed, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Which reports a call asks for. */
 export interface TextReportOptions {
@@ -56,12 +56,7 @@ export class TextReports<Subject> {
     for (const { name, file } of files) file?.write(this.#reporters[name]?.(subject) ?? "");
     for (const { file } of files) file?.finish();
     const onStdout = this.#targets.find(({ file }) => file === undefined);
-    if (onStdout === undefined) return;
-    try {
-      this.#terminal.stdout(this.#reporters[onStdout.name]?.(subject) ?? "");
-    } catch (error) {
-      if (!(error instanceof OutputClosed && files.length > 0)) throw error;
-    }
+    if (onStdout !== undefined) this.#terminal.stdout(this.#reporters[onStdout.name]?.(subject) ?? "");
   }
 
   /** Leaves no unfinished file behind. */

@@ -81,6 +81,11 @@ export class Simulation implements Clock {
     return notice;
   }
 
+  /** Calls `action` at `time`, in class 0, at a place in the order of scheduling that was taken before. */
+  callAt(time: number, sequence: number, action: () => void): void {
+    this.at(time, { class: 0, sequence }, new Call(action));
+  }
+
   /** Takes a pending notice back. */
   withdraw(notice: Notice): void {
     this.#events.withdraw(notice);

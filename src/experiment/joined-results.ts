@@ -147,5 +147,10 @@ export function withSaved(
     ...(resamples !== undefined && { resamples }),
     ...(status && { status }),
   });
-  return { ...joined, sources: [sourceOf("saved", saved)] };
+  // Where both are parts, both are named; what the new runs alone lack is told by the status.
+  const alsoPart = saved.status !== undefined && result.status !== undefined;
+  return {
+    ...joined,
+    sources: [sourceOf("saved", saved), ...(alsoPart ? [sourceOf("new runs", result)] : [])],
+  };
 }

@@ -33,7 +33,7 @@ export interface Result {
   readonly gates: readonly GateResult[];
   /**
    * Of several saved results that were put side by side: what each of them was, by its label. Of runs beside a saved
-   * result: what that was, as `saved`.
+   * result: what that was, as `saved`, and if both are only parts the runs too, as `new runs`.
    */
   readonly sources?: readonly ResultSource[];
 }
@@ -93,7 +93,8 @@ export interface Stopping {
   readonly maximum: number;
   /** How many seeds there are: 1 to this number. */
   readonly seeds: number;
-  readonly reason: "precise" | "maximum" | "interrupted";
+  /** `no number`: a policy has it with no seed, or two policies have it together with none, and more seeds would not help. */
+  readonly reason: "precise" | "maximum" | "no number" | "interrupted";
 }
 
 /** How intervals are found. */

@@ -103,7 +103,10 @@ function evaluate(gate: Gate, context: Context): GateResult {
 function judge(finding: Finding, data: GateData): { verdict: Verdict; reason: string | null } {
   const { interval, n, missing, missingInOther } = finding;
   const seeds = n + missing + missingInOther;
-  if (missing > 0) return { verdict: "fail", reason: `${missing} of ${seeds} seeds do not have this number` };
+  if (missing > 0) {
+    const nor = n === 0 && missing < seeds ? ", and none has both numbers" : "";
+    return { verdict: "fail", reason: `${missing} of ${seeds} seeds do not have this number${nor}` };
+  }
   if (n === 0) return { verdict: "fail", reason: "no seed has both numbers" };
   if (missingInOther > 0) {
     const reason = `${missingInOther} of ${seeds} seeds do not have the number that it is held against`;
@@ -155,11 +158,10 @@ function findAgainstPolicy(gate: Gate, bound: Extract<Bound, { kind: "policy" }>
   if (context.data.independent === true) {
     const { key, resamples } = context.data;
     const choice = { ratio: bound.ratio, key, resamples, ...options(context) };
+    const found = independentBoundInterval({ candidate, baseline }, choice);
     return {
-      quantity: "difference",
-      interval: independentBoundInterval({ candidate, baseline }, choice),
-      good: (value) => holds(value, bound.operator, 0),
-      bound: [0],
+      ...found,
+      ...boundOfShare(bound, found.quantity),
       n: Math.min(candidate.length, baseline.length),
       missing: 0,
       missingInOther: 0,
@@ -174,24 +176,25 @@ function findAgainstPolicy(gate: Gate, bound: Extract<Bound, { kind: "policy" }>
   const candidates = pairs.map(({ value }) => value);
   const baselines = pairs.map(({ other }) => other);
   const ratio = intervalOfRatio(candidates, baselines, context);
-  if (ratio !== null) {
-    return {
-      quantity: "ratio",
-      interval: ratio,
-      good: (value) => holds(value, bound.operator, bound.ratio),
-      bound: [bound.ratio],
-      ...counts,
-    };
-  }
+  if (ratio !== null || pairs.length === 0)
+    return { quantity: "ratio", interval: ratio, ...boundOfShare(bound, "ratio"), ...counts };
   // Where the baseline can be 0 a ratio says nothing, and its share of the baseline is subtracted in place of divided by.
   const differences = pairs.map(({ value, other }) => value - bound.ratio * other);
   return {
     quantity: "difference",
     interval: intervalOfMean(differences, context),
-    good: (value) => holds(value, bound.operator, 0),
-    bound: [0],
+    ...boundOfShare(bound, "difference"),
     ...counts,
   };
+}
+
+/** A ratio is held against the share itself, and what is above that share against 0. */
+function boundOfShare(
+  { operator, ratio }: Extract<Bound, { kind: "policy" }>,
+  quantity: "ratio" | "difference",
+): Pick<Finding, "good" | "bound"> {
+  const end = quantity === "ratio" ? ratio : 0;
+  return { good: (value) => holds(value, operator, end), bound: [end] };
 }
 
 function intervalOfMean(values: readonly number[], context: Context): Interval | null {

@@ -193,7 +193,7 @@ export class JobTakeService {
     if (take.fate === undefined) {
       take.request.answer(deliveries);
     } else if (take.fate === "lost") {
-      this.#lose(deliveries);
+      this.#lose(take, deliveries);
       take.request.refuse("error");
     } else {
       this.#travelling.add(take);
@@ -204,11 +204,12 @@ export class JobTakeService {
   /** A late answer reaches its worker, if that still waits for it. */
   #reach(take: OpenTake, deliveries: readonly number[]): void {
     if (this.#travelling.delete(take)) take.request.answer(deliveries);
-    else this.#lose(deliveries);
+    else this.#lose(take, deliveries);
   }
 
-  #lose(deliveries: readonly number[]): void {
+  #lose(take: OpenTake, deliveries: readonly number[]): void {
     const { recorder } = this.#parts;
+    recorder.takes.lost.add(take.index);
     const lost = deliveries.filter((delivery) =>
       recorder.deliveryLost(this.#simulation.now, delivery, "answer lost"),
     );

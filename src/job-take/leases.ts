@@ -34,7 +34,8 @@ export class Leases {
   /** Leases begin now. */
   begin(deliveries: readonly number[]): void {
     const end = this.#simulation.now + this.#parts.lease;
-    for (const delivery of deliveries) this.#running.push({ delivery, end });
+    const place = this.#simulation.takeSequence();
+    for (const delivery of deliveries) this.#running.push({ delivery, end, place });
     this.#plan();
   }
 
@@ -42,7 +43,7 @@ export class Leases {
     const [first] = this.#running;
     if (this.#planned || first === undefined) return;
     this.#planned = true;
-    this.#simulation.call(first.end - this.#simulation.now, () => this.#runOut());
+    this.#simulation.callAt(first.end, first.place, () => this.#runOut());
   }
 
   #runOut(): void {
@@ -71,4 +72,6 @@ export class Leases {
 interface Lease {
   readonly delivery: number;
   readonly end: number;
+  /** Among the things of one instant: the end was settled at the beginning. */
+  readonly place: number;
 }

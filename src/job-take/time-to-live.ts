@@ -17,6 +17,8 @@ export class TimeToLive {
   readonly #simulation: Simulation;
   readonly #parts: TimeToLiveParts;
   readonly #living = new JobLine();
+  /** Their places among the things of one instant: each time was settled at the arrival. */
+  readonly #places = new JobLine();
   #planned = false;
 
   constructor(simulation: Simulation, parts: TimeToLiveParts) {
@@ -32,23 +34,29 @@ export class TimeToLive {
   /** A job has arrived. */
   arrived(job: number): void {
     this.#living.push(job);
+    this.#places.push(this.#simulation.takeSequence());
     if (!this.#planned) this.#plan();
   }
 
   #plan(): void {
     const { jobs, limit } = this.#parts;
     const hasGone = (job: number): boolean => hasEnded(jobs.state[job] as number);
-    while (this.#living.length > 0 && hasGone(this.#living.first)) this.#living.shift();
+    while (this.#living.length > 0 && hasGone(this.#living.first)) this.#shift();
     if (this.#living.length === 0) return;
     this.#planned = true;
     const arrival = jobs.arrival[this.#living.first] as number;
-    this.#simulation.call(arrival + limit - this.#simulation.now, () => this.#occur());
+    this.#simulation.callAt(arrival + limit, this.#places.first, () => this.#occur());
   }
 
   #occur(): void {
     this.#planned = false;
-    const job = this.#living.shift();
+    const job = this.#shift();
     if (!hasEnded(this.#parts.jobs.state[job] as number)) this.#parts.isUp(job);
     this.#plan();
+  }
+
+  #shift(): number {
+    this.#places.shift();
+    return this.#living.shift();
   }
 }

@@ -165,8 +165,9 @@ function repetitionOf(
     const at = `row ${number}, column ${index + 1} (${head.cells[index]})`;
     if (column.kind === "metric") {
       const value = numberIn(cell, column);
-      if (value === undefined || (value !== null && value < 0))
-        problems.push(`${at}: "${cell}" is not allowed; a number of at least 0 such as 19.7 is`);
+      const { least = 0, most = Number.POSITIVE_INFINITY } = column.metric;
+      if (value === undefined || (value !== null && (value < least || value > most)))
+        problems.push(`${at}: "${cell}" is not allowed; ${allowedNumber(column.metric)} is`);
       else values[column.metric.key] = value;
       continue;
     }
@@ -178,6 +179,11 @@ function repetitionOf(
       );
   }
   return problems.length > 0 ? { problems } : { repetition: { ...names, values }, problems };
+}
+
+function allowedNumber({ least = 0, most }: MetricDescription): string {
+  if (most !== undefined) return `a number from ${least} to ${most}`;
+  return least === 0 ? "a number of at least 0 such as 19.7" : `a number of at least ${least}`;
 }
 
 /** In the metric's own unit; null for an empty cell, undefined for one that is no number. */

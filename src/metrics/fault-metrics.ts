@@ -70,7 +70,9 @@ function sumAboveOne(column: Uint32Array): number {
 /** Takes that the worker knows to have ended without jobs: answered so, failed or given up. */
 function takesWithoutJobs(takes: TakeColumns): number {
   let count = 0;
-  for (let take = 0; take < takes.count; take += 1)
-    if (!Number.isNaN(takes.ended[take] as number) && takes.returned[take] === 0) count += 1;
+  for (let take = 0; take < takes.count; take += 1) {
+    const brought = (takes.returned[take] as number) > 0 && !takes.lost.has(take);
+    if (!(brought || Number.isNaN(takes.ended[take] as number))) count += 1;
+  }
   return count;
 }

@@ -19,6 +19,9 @@ export interface MetricDescription {
   readonly unit: "ms" | "jobs/s" | "slot-s" | "job-s" | "jobs" | "takes" | "";
   /** Which direction a user wants; undefined where it depends. */
   readonly better: "lower" | "higher" | undefined;
+  /** The least and the most that it can be, where that is not 0 and no end: a share is at most 1. */
+  readonly least?: number;
+  readonly most?: number;
   /** Not every result has it: its scenario must ask for it, or the result is of an older version. */
   readonly optional?: boolean;
 }
@@ -39,7 +42,14 @@ function faultMetric(key: string, label: string, unit: "jobs" | "takes"): Metric
 }
 
 function objectiveMetric(name: JobTime): MetricDescription {
-  return { key: `slo_${name}_share`, label: `slo ${name}`, unit: "", better: "higher", optional: true };
+  return {
+    key: `slo_${name}_share`,
+    label: `slo ${name}`,
+    unit: "",
+    better: "higher",
+    most: 1,
+    optional: true,
+  };
 }
 
 /** Every metric of a run, in the order in which they are listed to people. */
@@ -58,14 +68,14 @@ export const metricDescriptions: readonly MetricDescription[] = [
     ["jobs_started_again", "jobs started again"],
   ].map(([key, label]) => faultMetric(key as string, label as string, "jobs")),
   ...jobTimes.map(objectiveMetric),
-  { key: "worker_jobs_jain", label: "jain", unit: "", better: "higher" },
-  { key: "worker_jobs_max_over_mean", label: "jobs/worker max÷mean", unit: "", better: "lower" },
+  { key: "worker_jobs_jain", label: "jain", unit: "", better: "higher", most: 1 },
+  { key: "worker_jobs_max_over_mean", label: "jobs/worker max÷mean", unit: "", better: "lower", least: 1 },
   { key: "takes", label: "takes", unit: "takes", better: undefined },
   faultMetric("takes_without_jobs", "takes without jobs", "takes"),
-  { key: "take_returned_over_asked", label: "returned÷asked", unit: "", better: undefined },
+  { key: "take_returned_over_asked", label: "returned÷asked", unit: "", better: undefined, most: 1 },
   { key: "take_gap_p50_ms", label: "take gap p50", unit: "ms", better: undefined },
-  { key: "take_open_share", label: "take open", unit: "", better: undefined },
-  { key: "slot_use", label: "slot use", unit: "", better: "higher" },
+  { key: "take_open_share", label: "take open", unit: "", better: undefined, most: 1 },
+  { key: "slot_use", label: "slot use", unit: "", better: "higher", most: 1 },
   { key: "starved_slot_s", label: "starved", unit: "slot-s", better: "lower" },
   { key: "stranded_job_s", label: "stranded", unit: "job-s", better: "lower" },
 ];

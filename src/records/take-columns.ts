@@ -34,6 +34,9 @@ export class TakeColumns {
   /** The takes that were answered without jobs, with what they were answered. */
   readonly emptyAnswers = new Map<number, EmptyAnswer>();
 
+  /** The takes that were answered with jobs that never reached their worker. */
+  readonly lost = new Set<number>();
+
   get count(): number {
     return this.sent.length;
   }

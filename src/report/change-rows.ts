@@ -1,4 +1,5 @@
 import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
 
 /** One policy's line of a comparison: the texts of its cells. */
@@ -53,17 +54,13 @@ function layOut(rows: readonly ChangeRow[], changeHead: string, layout: Layout):
     cell.trimStart(),
   );
   const lines = rows.flatMap((row) => {
-    const policy = shortened(row.policy, layout.longest);
+    const policy = shortenedName(row.policy, layout.longest);
     if (!layout.above) return [cells(row.label, { ...row, policy })];
     const own = [cells("", { ...row, policy })];
     return row.label === "" ? own : [cells(row.label, empty), ...own];
   });
   const left = layout.above ? [0] : [0, 1];
   return textTable(head, lines, withChange ? [...left, head.length - 1] : left);
-}
-
-function shortened(name: string, longest: number): string {
-  return name.length <= longest ? name : `…${name.slice(name.length - longest + 1)}`;
 }
 
 function widthOf(text: string): number {

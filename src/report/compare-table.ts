@@ -3,9 +3,10 @@ import type { Comparison, Design, Result, Summary } from "../experiment/result.t
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { type ChangeRow, changeRows } from "./change-rows.ts";
 import { comparisonNotes } from "./comparison-notes.ts";
-import { faultMetricKeys } from "./fault-metric-keys.ts";
+import { faultMetricKeys, objectiveMetricKeys } from "./fault-metric-keys.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
+import { inEvery, observationsOf } from "./observations.ts";
 import { changeText, differenceText, type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
 
 /** What a person reads first, in this order; a number that is 0 or 1 for every policy is left out. */
@@ -35,12 +36,20 @@ export const comparedMetrics = [
 export function compareTable(result: Result, timeUnit?: TimeUnit): string {
   const against = result.design.baselines === undefined ? result.design.baseline : "the saved";
   const { gates, design } = result;
-  const rows = comparedMetrics.flatMap((key) => {
+  const metrics = comparedMetrics.flatMap((key) => {
     const metric = metricNamed(key);
-    return metric === undefined ? [] : metricRows(result, metric, timeUnit);
+    const rows = metric === undefined ? [] : metricRows(result, metric, timeUnit);
+    return rows.length === 0 ? [] : [{ key, rows }];
   });
-  const table = changeRows(rows, `change against ${against}`);
-  const parts = [table, gatesText(gates, design.analysis.confidence), comparisonNotes(result)];
+  const table = changeRows(
+    metrics.flatMap(({ rows }) => rows),
+    `change against ${against}`,
+  );
+  const notes = comparisonNotes(
+    result,
+    metrics.map(({ key }) => key),
+  );
+  const parts = [table, gatesText(gates, design.analysis.confidence), notes];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
@@ -52,7 +61,9 @@ function metricRows(result: Result, metric: MetricDescription, timeUnit: TimeUni
     result.summaries.find((one) => one.metric === metric.key && one.policy === policy),
   );
   const means = summaries.map((summary) => summary?.mean ?? null);
-  const saysNothing = means.every((mean) => mean === null || mean === 0) || isEvenSplit(metric, means);
+  const wanted = objectiveMetricKeys.includes(metric.key);
+  const saysNothing =
+    means.every((mean) => mean === null || (mean === 0 && !wanted)) || isEvenSplit(metric, means);
   if (saysNothing) return [];
   const format = rowFormat(metric, means, timeUnit);
   return policies.map((policy, index) => ({
@@ -83,7 +94,7 @@ interface Row {
 
 function changeOf(result: Result, { metric, policy, format }: Row): string {
   const comparison = result.comparisons.find((one) => one.metric === metric.key && one.candidate === policy);
-  return comparison === undefined ? "–" : changeCell(comparison, format, result.design.drawn);
+  return comparison === undefined ? "–" : changeCell(comparison, format, result.design);
 }
 
 const arrows = { lower: " ▼", higher: " ▲" } as const;
@@ -98,15 +109,19 @@ export function isRelative({ estimate, ci }: Comparison): boolean {
  * difference with its unit: `+0.33 s [+0.21, +0.45] ▲`, `~ [−0.80, +1.80] s`. An arrow stands only beside a change that is
  * shown: one that is rounded to nothing has none.
  */
-export function changeCell(comparison: Comparison, format: RowFormat, drawn: Design["drawn"]): string {
+export function changeCell(
+  comparison: Comparison,
+  format: RowFormat,
+  design: Pick<Design, "drawn" | "pairing">,
+): string {
   const { estimate, ci, direction, method, n } = comparison;
   const relative = isRelative(comparison);
   const value = relative
     ? changeText(estimate.ratio ?? 1)
     : withUnit(absolute(estimate.diff, format), format);
-  if (n < 2 || method === null || drawn === "nothing") return value;
+  if (n < 2 || method === null || design.drawn === "nothing") return value;
   if (method === "deterministic")
-    return estimate.diff === 0 ? "the same in every seed" : `${value} in every seed`;
+    return `${estimate.diff === 0 ? "the same" : value} ${inEvery(observationsOf(design))}`;
   const ends = relative
     ? (ci.ratio ?? []).map(percentEnd)
     : (ci.diff ?? []).map((end) => absolute(end, format));

@@ -1,12 +1,18 @@
-import type { Result } from "../experiment/result.ts";
+import type { Comparison, Design, Result } from "../experiment/result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { horizonNote } from "./horizon-note.ts";
+import { missingNotes } from "./missing-notes.ts";
+import { observationsOf } from "./observations.ts";
 import { levelText } from "./quantity-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** What stands below a comparison: runs that were cut off, what columns and brackets mean, and what to beware of. */
-export function comparisonNotes(result: Result): string {
-  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result)]
+/**
+ * What stands below a comparison: runs that were cut off, what columns and brackets mean, and what to beware of.
+ *
+ * @param keys the numbers that are shown
+ */
+export function comparisonNotes(result: Result, keys: readonly string[]): string {
+  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result, keys)]
     .filter((note) => note !== "")
     .join("\n");
 }
@@ -31,19 +37,27 @@ function legend({ design }: Result): string {
     .join(" ");
 }
 
-/** What is to be said about a result's intervals, each once: the table's rows mostly share theirs. */
-export function intervalNotes({ comparisons, design }: Result): string[] {
-  if (design.drawn === "nothing") return [];
+/**
+ * What is to be said about a result's intervals, each once, as the table's rows mostly share theirs: means that seeds are left
+ * out of, and intervals of few.
+ *
+ * @param keys the numbers that are shown
+ */
+export function intervalNotes(result: Result, keys: readonly string[]): string[] {
+  const { comparisons, design } = result;
   const n = design.seeds.length;
-  const of = design.pairing === "crn" ? "seeds" : "repetitions";
+  const of = observationsOf(design);
   const few = n >= 5 && n < 20 ? [`${n} ${of}: intervals of so few are rough; 20 or more are better`] : [];
-  const distinct = new Set(comparisons.flatMap((comparison) => comparison.warnings));
-  return [...few, ...[...distinct].map((text) => withCount(text, n))].map((text) =>
-    wrapText(`note: ${text}`, PAGE_WIDTH),
+  const shown = comparisons.filter(({ metric }) => keys.includes(metric));
+  const distinct = new Set(
+    shown.flatMap((comparison) => comparison.warnings.map((text) => withCount(text, comparison, design))),
   );
+  const ofIntervals = design.drawn === "nothing" ? [] : [...few, ...distinct];
+  return [...missingNotes(result, keys), ...ofIntervals].map((text) => wrapText(`note: ${text}`, PAGE_WIDTH));
 }
 
 /** `4 repetitions: t interval` says more than `fewer than 5`. */
-function withCount(text: string, n: number): string {
-  return text.replace("fewer than 5 observations", `${n} repetitions`);
+function withCount(text: string, { n }: Comparison, { pairing, seeds }: Design): string {
+  const noun = pairing === "none" || n === seeds.length ? "repetitions" : "pairs";
+  return text.replace("fewer than 5 observations", `${n} ${noun}`);
 }

@@ -26,8 +26,9 @@ export function explainJob(run: Run, job: number): string {
         ...arrivalLines(run, job, story),
         ...detoursBefore(run, job, story).map(detourLine),
         ...takenLines(run, job, story),
+        ...detoursAfter(story, run.jobs.taken[job], run.jobs.started[job]).map(detourLine),
         ...startLines(run, job, story),
-        ...detoursAfter(run, job, story).map(detourLine),
+        ...detoursAfter(story, run.jobs.started[job], Number.POSITIVE_INFINITY).map(detourLine),
         ...finishLines(run, job),
         ...endLines(run, job),
       ];
@@ -72,10 +73,13 @@ function detoursBefore({ jobs }: Run, job: number, { detours }: JobStory): reado
   return detours.filter(({ time, event }) => !(event === "taken" ? time >= taken : time > taken));
 }
 
-/** What befell the job after the delivery that ended it, and had been thought lost. */
-function detoursAfter({ jobs }: Run, job: number, { detours }: JobStory): readonly Detour[] {
-  const taken = jobs.taken[job] as number;
-  return detours.filter(({ time }) => time > taken);
+/** What befell the job after an instant of the delivery that ended it, which had been thought lost. */
+function detoursAfter(
+  { detours }: JobStory,
+  instant: number | undefined,
+  until: number | undefined,
+): readonly Detour[] {
+  return detours.filter(({ time }) => time > Number(instant) && time <= Number(until));
 }
 
 /** What befell a delivery that did not end the job. */
@@ -146,7 +150,7 @@ function startLines(run: Run, job: number, story: JobStory): string[] {
   if (Number.isNaN(taken)) return [];
   if (Number.isNaN(started)) return stillLine(run, job, "held");
   const hold = started - taken;
-  const anotherFollowed = detoursAfter(run, job, story).length > 0;
+  const anotherFollowed = detoursAfter(story, taken, Number.POSITIVE_INFINITY).length > 0;
   const text =
     anotherFollowed && hold > 0 ? `starts, held for ${spanText(hold)}` : startText(run, hold, story);
   return [entry(started, text)];

@@ -1,6 +1,8 @@
 import { FEWEST_SEEDS_FOR_VERDICT } from "../gates/evaluate-gates.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { failedCounts } from "./gate-counts.ts";
+import { inEvery, type Observations } from "./observations.ts";
 import { printable } from "./printable.ts";
 import { levelText, realMinus } from "./quantity-text.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -9,26 +11,30 @@ import { wrapText } from "./wrap-text.ts";
 const marks = { pass: "✓", fail: "✗", inconclusive: "?" } as const;
 
 /** The gates of a result as people read them: a count, then each with its verdict, what was found and what would decide it. */
-export function gatesText(gates: readonly GateResult[], confidence: number): string {
+export function gatesText(
+  gates: readonly GateResult[],
+  confidence: number,
+  observations: Observations = "seeds",
+): string {
   if (gates.length === 0) return "";
-  const count = (verdict: GateResult["verdict"]): string => {
+  const count = (verdict: "inconclusive" | "pass"): string => {
     const n = gates.filter((gate) => gate.verdict === verdict).length;
     return n === 0 ? "" : `${n} ${verdict === "inconclusive" ? verdict : `${verdict}ed`}`;
   };
-  const counts = [count("fail"), count("inconclusive"), count("pass")].filter((text) => text !== "");
+  const counts = [...failedCounts(gates), count("inconclusive"), count("pass")].filter((text) => text !== "");
   const level = levelText(gates[0]?.ciLevel ?? confidence);
   const family = gates.filter((gate) => gate.level === "error").length;
   const shared = family > 1 ? `α = ${Number((1 - confidence).toFixed(5))} over ${family} gates: ` : "";
   const head = `gates: ${counts.join(", ")} (${shared}intervals at ${level} %)`;
-  return [wrapText(head, PAGE_WIDTH), ...gates.map(gateLines)].join("\n");
+  return [wrapText(head, PAGE_WIDTH), ...gates.map((gate) => gateLines(gate, observations))].join("\n");
 }
 
 /** One gate on two lines or more. */
-function gateLines(gate: GateResult): string {
+function gateLines(gate: GateResult, observations: Observations): string {
   const prefixes = [gate.level === "warn" ? "warn" : "", gate.kind === "improve" ? "improve" : ""];
   const kind = prefixes.filter((prefix) => prefix !== "").join(", ");
   const head = `${marks[gate.verdict]} ${gate.verdict}${kind && ` (${kind})`}: ${printable(gate.expression)}`;
-  return `  ${wrapText(head, 74).replaceAll("\n", "\n      ")}\n${indented(findingText(gate))}`;
+  return `  ${wrapText(head, 74).replaceAll("\n", "\n      ")}\n${indented(findingText(gate, observations))}`;
 }
 
 function indented(text: string): string {
@@ -38,22 +44,29 @@ function indented(text: string): string {
     .join("\n");
 }
 
-/** What was found, as one sentence: `found 84.8 % [84.0, 85.6], bound 102 %`. */
-export function findingText(gate: GateResult): string {
+/**
+ * What was found, as one sentence: `found 84.8 % [84.0, 85.6], bound 102 %`. A share of a number that is nowhere to be had is
+ * no bound.
+ */
+export function findingText(gate: GateResult, observations: Observations = "seeds"): string {
   const parts = [];
-  const found = gate.estimate === null ? "" : `found ${valueText(gate.estimate, gate)}${intervalText(gate)}`;
+  const found =
+    gate.estimate === null
+      ? ""
+      : `found ${valueText(gate.estimate, gate)}${intervalText(gate, observations)}`;
   // The expression says which share; a ratio would not do.
   if (gate.quantity === "difference" && found !== "") parts.push(`${found} above that share, which can be 0`);
+  else if (gate.quantity !== "mean" && gate.n === 0) parts.push("there is no bound");
   else parts.push(found, `bound ${gate.bound.map((bound) => valueText(bound, gate)).join(" to ")}`);
   if (gate.reason !== null) parts.push(gate.reason);
   const decides = gate.seedsNeeded ?? 0;
-  if (decides > FEWEST_SEEDS_FOR_VERDICT) parts.push(`about ${decides} seeds would decide it`);
+  if (decides > FEWEST_SEEDS_FOR_VERDICT) parts.push(`about ${decides} ${observations} would decide it`);
   return parts.filter((part) => part !== "").join(", ");
 }
 
-function intervalText(gate: GateResult): string {
+function intervalText(gate: GateResult, observations: Observations): string {
   if (gate.ci === null) return "";
-  if (gate.method === "deterministic") return " in every seed";
+  if (gate.method === "deterministic") return ` ${inEvery(observations)}`;
   return ` [${gate.ci.map((end) => numberText(end, gate)).join(", ")}]`;
 }
 

@@ -1,8 +1,10 @@
 import type { Result } from "../experiment/result.ts";
 import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
+import { failedCounts } from "./gate-counts.ts";
 import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
+import { type Observations, observationsOf } from "./observations.ts";
 import { partText } from "./part-text.ts";
 import { printable } from "./printable.ts";
 
@@ -18,6 +20,7 @@ const MOST_SHOWN = 10;
 interface PlacedGate {
   readonly scenario: string;
   readonly gate: GateResult;
+  readonly observations: Observations;
   readonly place: AnnotationPlace | undefined;
 }
 
@@ -32,9 +35,14 @@ export function githubAnnotations(
   results: readonly Result[],
   places: readonly (readonly (AnnotationPlace | undefined)[])[],
 ): string {
-  const all = results.flatMap(({ scenario, gates }, result) =>
+  const all = results.flatMap(({ scenario, gates, design }, result) =>
     gates.map(
-      (gate, index): PlacedGate => ({ scenario: scenario.name, gate, place: places[result]?.[index] }),
+      (gate, index): PlacedGate => ({
+        scenario: scenario.name,
+        gate,
+        observations: observationsOf(design),
+        place: places[result]?.[index],
+      }),
     ),
   );
   const parts = results.flatMap(partWarning).slice(0, MOST_SHOWN);
@@ -62,7 +70,7 @@ function isError(gate: GateResult): boolean {
   return gate.level === "error" && isFailure(gate);
 }
 
-function annotation({ scenario, gate, place }: PlacedGate): string {
+function annotation({ scenario, gate, observations, place }: PlacedGate): string {
   const properties = {
     ...(place === undefined ? {} : { file: place.file, line: String(place.line) }),
     title: `${scenario}: ${gate.id} ${gate.verdict === "fail" ? "failed" : "is inconclusive"}`,
@@ -70,14 +78,20 @@ function annotation({ scenario, gate, place }: PlacedGate): string {
   const kind = gate.kind === "improve" ? "improve: " : "";
   return command(isError(gate) ? "error" : "warning", {
     properties,
-    message: `${kind}${gate.expression}\n${findingText(gate)}`,
+    message: `${kind}${gate.expression}\n${findingText(gate, observations)}`,
   });
 }
 
 function notice(all: readonly PlacedGate[], notShown: number): string {
   const count = (verdict: GateResult["verdict"]): number =>
     all.filter(({ gate }) => gate.verdict === verdict).length;
-  const counted = `${count("fail")} failed, ${count("inconclusive")} inconclusive, ${count("pass")} passed`;
+  const [failed = "0 failed", ...warnings] = failedCounts(all.map(({ gate }) => gate));
+  const counted = [
+    failed,
+    ...warnings,
+    `${count("inconclusive")} inconclusive`,
+    `${count("pass")} passed`,
+  ].join(", ");
   const more =
     notShown === 0 ? "" : `; ${notShown} of them are not shown here, the summary of the job has all`;
   return command("notice", { properties: { title: "take-sim gates" }, message: `${counted}${more}` });

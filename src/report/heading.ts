@@ -2,6 +2,7 @@ import type { Result } from "../experiment/result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { partText } from "./part-text.ts";
 import { printable } from "./printable.ts";
+import { shortenedName } from "./shortened-name.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** The first lines of a report: what was run, and the question that the scenario asks. */
@@ -35,7 +36,7 @@ function partLines(result: Result): string {
 /** Facts beside each other, and on a line of their own where the page ends. */
 function factLines(facts: readonly string[]): string {
   const lines: string[] = [];
-  for (const fact of facts) {
+  for (const fact of facts.map((one) => shortenedName(one, PAGE_WIDTH))) {
     const line = lines.at(-1);
     const longer = line === undefined ? fact : `${line} · ${fact}`;
     if (line !== undefined && longer.length <= PAGE_WIDTH) lines[lines.length - 1] = longer;

@@ -4,9 +4,13 @@ import type { Detour, Hold, JobStory, PassingTake } from "./job-story.ts";
 /** The state of the run as the log goes on, as far as it concerns one job. */
 export class JobFollower {
   readonly #job: number;
-  #stage: "before" | "queued" | "taken" | "held" | "started" = "before";
+  #stage: "before" | "queued" | "taken" | "held" | "started" | "over" = "before";
   #now = Number.NEGATIVE_INFINITY;
-  #queued = 0;
+  readonly #queued = new Set<number>();
+  /** Those of them that are before the job. */
+  #ahead = new Set<number>();
+  /** Jobs that will join the end of the queue, not its front. */
+  readonly #retried = new Set<number>();
   readonly #takesOpen = new Set<number>();
   /** The worker that has the delivery that counts; −1 if none has. */
   #worker = -1;
@@ -16,8 +20,7 @@ export class JobFollower {
   #heldBefore = 0;
   readonly #held: number[] = [];
 
-  #ahead = 0;
-  #left = 0;
+  #aheadAtArrival = 0;
   readonly #passingTakes: PassingTake[] = [];
   readonly #detours: Detour[] = [];
   /** So many of them belong to deliveries that are over: the last `taken` may be the one that counts. */
@@ -79,11 +82,12 @@ export class JobFollower {
         if (event.job === this.#job) this.#detour("lease-ran-out", event.worker, "");
         break;
       case "job-withdrawn":
-        this.#queued -= 1;
+        this.#leaveQueue(event.job);
         break;
       case "job-finished":
         this.#running[event.worker] = (this.#running[event.worker] ?? 0) - 1;
         this.#slotMayBeFree(event.worker, event.job);
+        if (event.job === this.#job) this.#stage = "over";
         break;
     }
   }
@@ -91,7 +95,7 @@ export class JobFollower {
   end(now: number): JobStory {
     this.#advance(now);
     return {
-      ahead: this.#ahead,
+      ahead: this.#aheadAtArrival,
       passingTakes: this.#passingTakes,
       detours: this.#detours.slice(0, this.#settled),
       takeUnderWay: this.#takeUnderWay,
@@ -113,15 +117,15 @@ export class JobFollower {
   #arrived(job: number): void {
     if (job === this.#job) {
       this.#stage = "queued";
-      this.#ahead = this.#queued;
-      this.#left = this.#queued;
+      this.#ahead = new Set(this.#queued);
+      this.#aheadAtArrival = this.#ahead.size;
     }
-    this.#queued += 1;
+    this.#queued.add(job);
   }
 
   #answered(take: number, worker: number, jobs: readonly number[]): void {
     this.#takesOpen.delete(take);
-    this.#queued -= jobs.length;
+    for (const gone of jobs) this.#leaveQueue(gone);
     if (this.#stage !== "queued") return;
     if (jobs.includes(this.#job)) {
       this.#stage = "taken";
@@ -131,18 +135,24 @@ export class JobFollower {
     }
     // Once it has come back to the front, what is before it is not counted any more.
     if (this.#settled > 0) return;
-    this.#left -= jobs.length;
-    this.#passingTakes.push({ take, left: this.#left });
+    this.#passingTakes.push({ take, left: this.#ahead.size });
   }
 
   /** A job is gone from where it was, without having finished there. */
   #wentAway(event: LoggedEvent & { readonly event: "job-lost" | "job-ended" }): void {
     const { job, worker, from } = event;
-    if (from === "queued") this.#queued -= 1;
+    if (from === "queued") this.#leaveQueue(job);
+    if (event.event === "job-lost" && event.why === "attempt failed") this.#retried.add(job);
     if (from === "held") this.#held[worker] = (this.#held[worker] ?? 0) - 1;
     if (from === "running") this.#running[worker] = (this.#running[worker] ?? 0) - 1;
     if (job === this.#job && event.event === "job-lost") this.#wasLost(event);
     else if (from === "running") this.#slotMayBeFree(worker, job);
+    if (job === this.#job && event.event === "job-ended") this.#stage = "over";
+  }
+
+  #leaveQueue(job: number): void {
+    this.#queued.delete(job);
+    this.#ahead.delete(job);
   }
 
   /** A copy that does not count is told of only while the job waits: elsewhere its own story goes on. */
@@ -154,7 +164,9 @@ export class JobFollower {
   }
 
   #cameBack(job: number): void {
-    this.#queued += 1;
+    const atTheEnd = this.#retried.delete(job);
+    if (!atTheEnd && job !== this.#job) this.#ahead.add(job);
+    this.#queued.add(job);
     if (job !== this.#job) return;
     this.#detour("redelivered", -1, "");
     this.#stage = "queued";

@@ -2,6 +2,7 @@ import type { Result } from "../experiment/result.ts";
 import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { findingText } from "./gate-text.ts";
+import { observationsOf } from "./observations.ts";
 import { partText } from "./part-text.ts";
 
 /**
@@ -26,7 +27,7 @@ function suite(result: Result): string[] {
   return [
     `${head}>`,
     ...properties(part),
-    ...gates.flatMap((gate) => testCase(gate, scenario.name)),
+    ...gates.flatMap((gate) => testCase(gate, result)),
     "  </testsuite>",
   ];
 }
@@ -38,18 +39,19 @@ function properties(part: string | undefined): string[] {
   return ["    <properties>", property, "    </properties>"];
 }
 
-function testCase(gate: GateResult, scenario: string): string[] {
+function testCase(gate: GateResult, { scenario, design }: Result): string[] {
+  const finding = findingText(gate, observationsOf(design));
   const outcome = outcomeOf(gate);
-  const said = attribute(`${gate.verdict}: ${findingText(gate)}`);
+  const said = attribute(`${gate.verdict}: ${finding}`);
   const element = {
     passed: "",
     failed: `      <failure type="${gate.verdict}" message="${said}"/>`,
     skipped: `      <skipped message="${said}"/>`,
   }[outcome];
   return [
-    `    <testcase classname="${attribute(scenario)}" name="${attribute(nameOf(gate))}" time="0">`,
+    `    <testcase classname="${attribute(scenario.name)}" name="${attribute(nameOf(gate))}" time="0">`,
     ...(element === "" ? [] : [element]),
-    `      <system-out>${text(findingText(gate))}</system-out>`,
+    `      <system-out>${text(finding)}</system-out>`,
     "    </testcase>",
   ];
 }

@@ -1,13 +1,17 @@
-import type { Result, Summary } from "../experiment/result.ts";
+import type { Design, Result, Summary } from "../experiment/result.ts";
 import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { type MetricDescription, metricDescriptions, metricNamed } from "../metrics/metric.ts";
 import { changeCell, comparedMetrics } from "./compare-table.ts";
+import { objectiveMetricKeys } from "./fault-metric-keys.ts";
+import { failedCounts } from "./gate-counts.ts";
 import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
 import { heading, seedsText } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
 import { markdownTable, markdownText } from "./markdown-text.ts";
+import { missingNotes } from "./missing-notes.ts";
+import { observationsOf } from "./observations.ts";
 import { type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
 
 /** What of a report is to be shown, and how. */
@@ -44,18 +48,14 @@ function verdictOf(results: readonly Result[]): string {
 /** One line: what the gates say of everything. */
 export function verdictText(gates: readonly GateResult[]): string {
   if (gates.length === 0) return "take-sim: no gates, so nothing is judged";
-  const failed = gates.filter((gate) => gate.verdict === "fail").length;
   const open = gates.filter((gate) => gate.verdict === "inconclusive").length;
+  const counts = [...failedCounts(gates), ...(open > 0 ? [`${open} inconclusive`] : [])];
+  const passed = gates.length === 1 ? "the gate passed" : `all ${gates.length} gates passed`;
   const of = `of ${gates.length} ${gates.length === 1 ? "gate" : "gates"}`;
-  const counts = [
-    ...(failed > 0 ? [`${failed} ${of} failed`] : []),
-    ...(open > 0 ? [failed > 0 ? `${open} inconclusive` : `${open} ${of} inconclusive`] : []),
-    ...(failed + open === 0
-      ? [gates.length === 1 ? "the gate passed" : `all ${gates.length} gates passed`]
-      : []),
-  ];
+  // The first count says of how many it is: `1 of 3 gates failed, 1 inconclusive`.
+  const text = counts.length === 0 ? passed : counts.join(", ").replace(" ", ` ${of} `);
   const failsCall = gates.some((gate) => gate.level === "error" && isFailure(gate));
-  return `${failsCall ? "❌" : failed + open > 0 ? "⚠️" : "✅"} take-sim: ${counts.join(", ")}`;
+  return `${failsCall ? "❌" : counts.length > 0 ? "⚠️" : "✅"} take-sim: ${text}`;
 }
 
 function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
@@ -69,6 +69,7 @@ function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
     gatesPart(result),
     metricTable(result, { keys: comparedMetrics, skipEmpty: true, timeUnit: choice.timeUnit }),
     markdownText(horizonNote(result)),
+    ...missingNotes(result, shownKeys(result)).map((text) => markdownText(`note: ${text}`)),
   ];
   return choice.details === false ? parts : [...parts, ...folded(result, choice)];
 }
@@ -78,12 +79,12 @@ function shortened(text: string): string {
   return `${text.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-function gatesPart({ gates }: Result): string {
+function gatesPart({ gates, design }: Result): string {
   if (gates.length === 0) return "";
   const rows = worstFirst(gates.map((gate) => ({ gate }))).map(({ gate }) => [
     `${marks[gate.verdict]}${gate.level === "warn" ? " (warn)" : ""}`,
     markdownText(`${gate.kind === "improve" ? "improve: " : ""}${gate.expression}`),
-    markdownText(findingText(gate)),
+    markdownText(findingText(gate, observationsOf(design))),
   ]);
   return markdownTable(["verdict", "gate", "found"], rows, "left");
 }
@@ -103,7 +104,8 @@ function metricTable(result: Result, { keys, skipEmpty, timeUnit }: TableChoice)
     if (metric === undefined) return [];
     const summaries = columns.map((policy) => summaryOf(result, policy, key));
     const means = summaries.map((summary) => summary?.mean ?? null);
-    if (skipEmpty && means.every((mean) => mean === null || mean === 0)) return [];
+    const wanted = objectiveMetricKeys.includes(key);
+    if (skipEmpty && means.every((mean) => mean === null || (mean === 0 && !wanted))) return [];
     const format = rowFormat(metric, means, timeUnit);
     const cells = columns.map((policy, index) =>
       cell(result, { metric, policy, format, summary: summaries[index] }),
@@ -111,6 +113,11 @@ function metricTable(result: Result, { keys, skipEmpty, timeUnit }: TableChoice)
     return [[markdownText(format.label), ...cells]];
   });
   return rows.length === 0 ? "" : markdownTable(["", ...columns.map(markdownText)], rows, "right");
+}
+
+/** The numbers above the fold: not those that are 0 everywhere. */
+function shownKeys({ summaries }: Result): string[] {
+  return comparedMetrics.filter((key) => summaries.some(({ metric, mean }) => metric === key && mean !== 0));
 }
 
 interface Cell {
@@ -126,7 +133,7 @@ function cell(result: Result, { metric, policy, format, summary }: Cell): string
   const comparison = result.comparisons.find((one) => one.metric === metric.key && one.candidate === policy);
   return comparison === undefined
     ? mean
-    : `${mean} (${markdownText(changeCell(comparison, format, result.design.drawn))})`;
+    : `${mean} (${markdownText(changeCell(comparison, format, result.design))})`;
 }
 
 function summaryOf({ summaries }: Result, policy: string, metric: string): Summary | undefined {
@@ -135,7 +142,11 @@ function summaryOf({ summaries }: Result, policy: string, metric: string): Summa
 
 function folded(result: Result, choice: MarkdownChoice): string[] {
   const others = metricDescriptions.map(({ key }) => key).filter((key) => !comparedMetrics.includes(key));
-  const table = metricTable(result, { keys: others, skipEmpty: false, timeUnit: choice.timeUnit });
+  // Of measured numbers nobody misses those that were not measured.
+  const isThere = (key: string): boolean =>
+    result.design.pairing === "crn" || result.summaries.some(({ metric }) => metric === key);
+  const keys = others.filter(isThere);
+  const table = metricTable(result, { keys, skipEmpty: false, timeUnit: choice.timeUnit });
   return [...details("all other numbers", table), ...details("how this was found", designText(result))];
 }
 
@@ -144,13 +155,23 @@ function details(title: string, body: string): string[] {
 }
 
 function designText({ design, scenario, tool }: Result): string {
-  const { analysis, baseline, drawn, seeds } = design;
+  const { analysis, baseline, drawn } = design;
   const level = `${Number((100 * analysis.confidence).toFixed(3))} %`;
+  const simulated = design.pairing === "crn";
   const lines = [
-    `means over ${seeds.length === 1 ? "one seed" : `${seeds.length} seeds`} (${seedsText(seeds)}); all policies of one seed got the same jobs`,
+    meansText(design),
     `in brackets the change against ${baseline}, and its ${level} confidence interval (${analysis.ci}, ${analysis.resamples} resamples); ~ the data do not tell which way`,
-    `drawn at random: ${drawn}`,
-    `scenario sha256 ${scenario.sha256}, take-sim ${tool.version}`,
+    ...(simulated ? [`drawn at random: ${drawn}`] : []),
+    `${simulated ? `scenario sha256 ${scenario.sha256}, ` : ""}take-sim ${tool.version}`,
   ];
   return lines.map((line) => `- ${markdownText(line)}`).join("\n");
+}
+
+/** What the means are over, and what pairs them. */
+function meansText({ pairing, seeds }: Design): string {
+  if (pairing === "none") return "means over measured repetitions, which are not paired";
+  if (pairing === "repetitions")
+    return `means over ${seeds.length === 1 ? "one measured repetition" : `${seeds.length} measured repetitions`}, paired by rep`;
+  const over = seeds.length === 1 ? "one seed" : `${seeds.length} seeds`;
+  return `means over ${over} (${seedsText(seeds)}); all policies of one seed got the same jobs`;
 }

@@ -5,7 +5,9 @@ import { intervalNotes } from "./comparison-notes.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
+import { missingNotes } from "./missing-notes.ts";
 import { changeText, differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
+import { shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -15,21 +17,42 @@ import { wrapText } from "./wrap-text.ts";
  */
 export function measuredTable(result: Result): string {
   const rows = metricDescriptions.flatMap((metric) => metricRows(result, metric));
-  const head = ["", "", "n", "mean", "±", `difference from ${result.design.baseline}`];
-  const gates = gatesText(result.gates, result.design.analysis.confidence);
-  const parts = [fitted(head, rows), gates, notes(result)];
+  const gates = gatesText(result.gates, result.design.analysis.confidence, "repetitions");
+  const parts = [fitted(rows, result.design.baseline), gates, notes(result)];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** With metrics on lines of their own where the page has no room beside them. */
-function fitted(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const left = [0, 1, 5];
-  const beside = textTable(head, rows, left);
-  if (beside.split("\n").every((line) => line.length <= PAGE_WIDTH)) return beside;
-  const above = rows.flatMap(([metric = "", ...cells]) =>
-    metric === "" ? [cells] : [[metric, "", "", "", ""], cells],
-  );
-  return textTable(head.slice(1), above, [0, 4]);
+/** With metrics on lines of their own where the page has no room beside them, and arms cut where that is not enough. */
+function fitted(rows: readonly (readonly string[])[], baseline: string): string {
+  const beside = textTable(["", "", ...headOf(baseline)], rows, [0, 1, 5]);
+  if (fits(beside)) return beside;
+  const above = aboveTable(rows, baseline, Number.POSITIVE_INFINITY);
+  if (fits(above)) return above;
+  const longest = Math.max(...rows.map(([, arm = ""]) => arm.length));
+  for (let length = Math.min(longest, PAGE_WIDTH); length > SHORTEST_ARM; length -= 1) {
+    const cut = aboveTable(rows, baseline, length);
+    if (fits(cut)) return cut;
+  }
+  return aboveTable(rows, baseline, SHORTEST_ARM);
+}
+
+/** The shortest that an arm's name is cut to. */
+const SHORTEST_ARM = 8;
+
+function headOf(baseline: string): string[] {
+  return ["n", "mean", "±", `difference from ${baseline}`];
+}
+
+function aboveTable(rows: readonly (readonly string[])[], baseline: string, longest: number): string {
+  const lines = rows.flatMap(([metric = "", arm = "", ...cells]) => {
+    const own = [shortenedName(arm, longest), ...cells];
+    return metric === "" ? [own] : [[metric, "", "", "", ""], own];
+  });
+  return textTable(["", ...headOf(shortenedName(baseline, longest))], lines, [0, 4]);
+}
+
+function fits(table: string): boolean {
+  return table.split("\n").every((line) => line.length <= PAGE_WIDTH);
 }
 
 function metricRows(result: Result, metric: MetricDescription): string[][] {
@@ -80,18 +103,23 @@ function percentCell(comparison: Comparison, format: RowFormat): string {
   const { estimate, method } = comparison;
   if (estimate.ratio === null || !isRelative(comparison)) return "";
   if (method === "deterministic") return estimate.diff === 0 ? "" : changeText(estimate.ratio);
-  return changeCell(comparison, format, "workload");
+  return changeCell(comparison, format, { drawn: "workload", pairing: "repetitions" });
 }
 
 function notes(result: Result): string {
   const { design } = result;
   const level = `${Number((100 * design.analysis.confidence).toFixed(3))} %`;
   const methods = new Set(result.comparisons.map(({ method }) => method));
+  const keys = metricDescriptions.map(({ key }) => key);
+  const difference =
+    missingNotes(result, keys).length > 0 && design.pairing === "repetitions"
+      ? "mean difference of the pairs"
+      : "difference of the means";
   const legend = [
-    `mean over the repetitions ± half of its ${level} confidence interval; difference of the means [${level} confidence interval]; ~ the data do not tell which way.`,
+    `mean over the repetitions ± half of its ${level} confidence interval; ${difference} [${level} confidence interval]; ~ the data do not tell which way.`,
     pairingText(design.pairing === "repetitions", methods),
   ];
-  return [wrapText(legend.join(" "), PAGE_WIDTH), ...intervalNotes(result)].join("\n");
+  return [wrapText(legend.join(" "), PAGE_WIDTH), ...intervalNotes(result, keys)].join("\n");
 }
 
 function pairingText(paired: boolean, methods: ReadonlySet<string | null>): string {

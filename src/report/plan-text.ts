@@ -4,6 +4,7 @@ import { type PointValues, pointText } from "../scenario/parameter-grid.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { printable } from "./printable.ts";
+import { LONGEST_NAME, shortenedName } from "./shortened-name.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** A key of a scenario, its value, and where that came from. */
@@ -72,15 +73,17 @@ export function planText(plan: Plan): string {
   for (const block of blocks(runs)) {
     const { scenario, params, policy } = block[0] as PlannedRun;
     const seeds = block.map(({ seed }) => seed);
-    const what = [scenario, pointText(params), policy].filter((part) => part !== "").join("  ");
+    const what = [shortenedName(scenario, LONGEST_NAME), pointText(params), policy]
+      .filter((part) => part !== "")
+      .join("  ");
     const text = `${what}  ${seeds.length === 1 ? "seed" : "seeds"} ${seedList(seeds)}`;
     lines.push(
       wrapText(printable(text).replaceAll("  ", "\u00a0 "), PAGE_WIDTH - 2).replaceAll("\n", "\n  "),
     );
   }
   for (const { name, gates, origins } of scenarios) {
-    lines.push("", ...originLines(name, origins));
-    if (gates.length > 0) lines.push("", `${printable(name)}: gates`);
+    lines.push("", ...originLines(shortenedName(name, LONGEST_NAME), origins));
+    if (gates.length > 0) lines.push("", `${printable(shortenedName(name, LONGEST_NAME))}: gates`);
     for (const gate of gates) lines.push(`  ${printable(gate)}`);
   }
   return `${lines.join("\n").replaceAll("\u00a0", " ")}\n`;

@@ -1,12 +1,15 @@
 import { max, mean, min } from "simple-statistics";
 import type { Result, RunResult } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
-import { faultMetricKeys } from "./fault-metric-keys.ts";
-import { fittedTables } from "./fitted-tables.ts";
+import { faultMetricKeys, objectiveMetricKeys } from "./fault-metric-keys.ts";
+import { fittedTables, PAGE_WIDTH } from "./fitted-tables.ts";
 import { heading } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
+import { missingNotes } from "./missing-notes.ts";
 import { rowFormat, type TimeUnit } from "./quantity-text.ts";
+import { LONGEST_NAME, shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** What a person reads first, in this order. */
 const shown = [
@@ -40,16 +43,21 @@ export function runTable(result: Result, timeUnit?: TimeUnit): string {
 
 function table(result: Result, policies: readonly string[], timeUnit: TimeUnit | undefined): string {
   const blocks = policies.map((policy) => result.runs.filter((run) => run.policy === policy));
-  const rows = shown.flatMap((key) => {
+  const rows = [...shown, ...shownFaults(blocks.flat())].flatMap((key) => {
     const metric = metricNamed(key);
     return metric === undefined ? [] : metricRows(metric, blocks, timeUnit);
   });
-  const faults = faultMetricKeys.flatMap((key) => {
-    const metric = metricNamed(key);
-    const happened = blocks.some((runs) => valuesOf(runs, key).some((value) => value !== 0));
-    return metric === undefined || !happened ? [] : metricRows(metric, blocks, timeUnit);
-  });
-  return textTable(["", ...policies], [...rows, ...faults, ["jobs per worker", ...blocks.map(splitText)]]);
+  return textTable(
+    ["", ...policies.map((policy) => shortenedName(policy, LONGEST_NAME))],
+    [...rows, ["jobs per worker", ...blocks.map(splitText)]],
+  );
+}
+
+/** Those that say that something went wrong, and objectives that were set, though no job met them. */
+function shownFaults(runs: readonly RunResult[]): string[] {
+  return faultMetricKeys.filter((key) =>
+    valuesOf(runs, key).some((value) => value !== 0 || objectiveMetricKeys.includes(key)),
+  );
 }
 
 function metricRows(
@@ -89,6 +97,9 @@ function notes(result: Result): string {
     result.design.seeds.length > 1
       ? "Numbers are means over the seeds; jobs per worker are those of the first seed."
       : "";
-  const lines = [horizonNote(result), several].filter((note) => note !== "");
+  const missing = missingNotes({ ...result, comparisons: [] }, [...shown, ...shownFaults(result.runs)]).map(
+    (text) => wrapText(`note: ${text}`, PAGE_WIDTH),
+  );
+  const lines = [horizonNote(result), several, ...missing].filter((note) => note !== "");
   return lines.length === 0 ? "" : `\n${lines.join("\n")}\n`;
 }

@@ -3,8 +3,10 @@ import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { csvLine } from "./csv.ts";
 import { fittedTables, PAGE_WIDTH } from "./fitted-tables.ts";
 import { seedsText } from "./heading.ts";
+import { overThoseAlone } from "./missing-notes.ts";
 import { printable } from "./printable.ts";
 import { type RowFormat, rowFormat } from "./quantity-text.ts";
+import { LONGEST_NAME, shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -14,14 +16,15 @@ export function sweepTable(sweep: SweepResult, shown: readonly string[]): string
   const side = fittedTables(metrics, (some) => table(sweep, some, false));
   const fits = side.split("\n").every((line) => line.length <= PAGE_WIDTH);
   const tables = fits ? side : fittedTables(metrics, (some) => table(sweep, some, true));
-  return `${heading(sweep)}\n\n${tables}\n\n${legend(sweep)}\n`;
+  return `${heading(sweep)}\n\n${tables}\n\n${[legend(sweep), ...notes(sweep, metrics)].join("\n")}\n`;
 }
 
 function heading({ scenario, rows, seeds, runs, parameters, filter, status }: SweepResult): string {
   const points = new Set(rows.map(({ params }) => JSON.stringify(params))).size;
   const grid = parameters.map(({ key, values }) => `${key} ${values.length}`).join(" × ");
   const seedText = seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`;
-  const facts = [printable(scenario.name), `${points} points (${grid})`, seedText, `${runs} runs`];
+  const name = shortenedName(printable(scenario.name), PAGE_WIDTH);
+  const facts = [name, `${points} points (${grid})`, seedText, `${runs} runs`];
   if (filter !== null) facts.push(`filter ${printable(filter)}`);
   const part =
     status === undefined ? "" : `\n${status}: the call was interrupted, and only these points are here`;
@@ -37,7 +40,7 @@ function table(sweep: SweepResult, metrics: readonly MetricDescription[], points
     head,
     sweep.rows.map((row) => [
       ...keys.map((key) => printable(row.params[key] ?? "")),
-      row.policy,
+      shortenedName(row.policy, LONGEST_NAME),
       ...metrics.map((metric, index) => cell(row.metrics[metric.key], formats[index] as RowFormat)),
     ]),
     [keys.length],
@@ -85,6 +88,21 @@ function legend({ analysis, seeds }: SweepResult): string {
     spread ||
     `mean over the seeds ± half of its ${level} confidence interval; all points have the same seeds.`;
   return wrapText(text, PAGE_WIDTH);
+}
+
+/** Means that seeds are left out of, as they do not have the number: of each metric, the rows with fewer. */
+function notes({ rows, seeds }: SweepResult, metrics: readonly MetricDescription[]): string[] {
+  return metrics.flatMap(({ key, label }) => {
+    const counts = rows
+      .map(({ metrics: numbers }) => numbers[key]?.values.filter((value) => value !== null).length ?? 0)
+      .filter((n) => n > 0 && n < seeds.length);
+    if (counts.length === 0) return [];
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    const some = least === most ? `${least}` : `${least} to ${most}`;
+    const where = counts.length === 1 ? "1 row" : `${counts.length} rows`;
+    const text = `note: ${label}: in ${where} only ${some} of ${seeds.length} seeds have this number; ${overThoseAlone}`;
+    return [wrapText(text, PAGE_WIDTH)];
+  });
 }
 
 /** The CSV of `take-sim sweep`: a row a point and policy, for each metric its mean and interval. Times are seconds. */

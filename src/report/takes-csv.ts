@@ -1,4 +1,5 @@
 import type { Run } from "../experiment/run.ts";
+import type { TakeColumns } from "../records/take-columns.ts";
 import { csvLine, secondsCell } from "./csv.ts";
 
 /** One row a take: the log that #647 instrumented, column by column; times in seconds. */
@@ -38,14 +39,15 @@ export function takesCsvRows(run: Run): string {
       takes.occupancy[take] as number,
       takes.depth[take] as number,
       secondsCell(takes.loopLagMax[take] as number),
-      takes.emptyAnswers.get(take) ?? outcome(answered, takes.ended[take] as number),
+      takes.emptyAnswers.get(take) ?? outcomeOf(takes, take),
     ]);
   }
   return rows;
 }
 
-/** What became of a take. One that the worker gave up has ended without an answer. */
-function outcome(answered: number, ended: number): string {
-  if (!Number.isNaN(answered)) return "answered";
-  return Number.isNaN(ended) ? "open" : "given up";
+/** What became of a take. One that the worker gave up has ended without an answer; one may be answered, and no jobs arrive. */
+function outcomeOf({ answered, ended, lost }: TakeColumns, take: number): string {
+  if (lost.has(take)) return "lost";
+  if (!Number.isNaN(answered[take] as number)) return "answered";
+  return Number.isNaN(ended[take] as number) ? "open" : "given up";
 }

@@ -5,6 +5,7 @@ import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { seedsText } from "./heading.ts";
 import { printable } from "./printable.ts";
 import { differenceText, type RowFormat, rowFormat } from "./quantity-text.ts";
+import { shortenedName } from "./shortened-name.ts";
 import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -22,8 +23,8 @@ export function tuneText(result: TuneResult): string {
 function heading(result: TuneResult, metric: MetricDescription): string {
   const { scenario, policy, points, seeds, runs, runsOfAll, objective } = result;
   const facts = [
-    printable(scenario.name),
-    policy,
+    shortenedName(printable(scenario.name), PAGE_WIDTH),
+    shortenedName(policy, PAGE_WIDTH),
     `${objective.best} ${metric.label}`,
     `${points.length} points`,
     seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`,
@@ -93,6 +94,11 @@ function findings(result: TuneResult, format: RowFormat): string[] {
       );
   }
   texts.push(...edgeNotes(result, best));
+  const without = result.points.filter(({ mean }) => mean === null).length;
+  if (without > 0 && best !== undefined)
+    texts.push(
+      `${without === 1 ? "1 point has" : `${without} points have`} no mean (–): not every seed has this number there, and a mean over the others would be over the lucky ones.`,
+    );
   const unclear = of("unclear");
   if (unclear.length > 0)
     texts.push(`Whether the limits hold is undecided at ${names(unclear)}: one of these may be better.`);
@@ -119,7 +125,7 @@ function noBest({ points }: TuneResult): string {
   const all = points.every(({ standing }) => standing === "violates");
   if (all) return "No point keeps the limits.";
   return points.every(({ mean }) => mean === null)
-    ? "Cannot tell: no run has this number."
+    ? "Cannot tell: at no point does every seed have this number."
     : "Cannot tell: of no point do the data show that it keeps the limits.";
 }
 

@@ -45,7 +45,7 @@ const forms = {
     z.union([count(), mapping({ count: count(), thinkTime: thinkTime() }, { allowed: "{count: …}" })], {
       error: "a number of jobs, or {count: …, thinkTime: …}",
     }),
-    { description: "Each job is submitted when the one before has finished." },
+    { description: "Each job is submitted when the one before has ended." },
   ),
   closed: mapping(
     {
@@ -55,7 +55,7 @@ const forms = {
     },
     {
       allowed: "{clients: …, count: …}",
-      description: "Clients that each submit their next job when their last one has finished.",
+      description: "Clients that each submit their next job when their last one has ended.",
     },
   ),
 };

@@ -15,9 +15,12 @@ const mostEvents = 10_000;
 const workerNumber = (description: string) =>
   z.optional(wholeNumber({ minimum: 0, maximum: 99_999, description }));
 
+const oneAnswer = { error: answerKinds.join(", ") };
+
 const answer = documented(
   z.pipe(
-    z.union([z.literal([204, 400, 429]), z.enum(answerKinds)], { error: answerKinds.join(", ") }),
+    // The first speaks for both: it has the names.
+    z.union([z.enum(answerKinds, oneAnswer), z.literal([204, 400, 429], oneAnswer)], oneAnswer),
     z.transform((kind) => String(kind) as AnswerKind),
   ),
   { description: `How takes are answered: ${answerKinds.join(", ")}.` },

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { nearestName } from "./nearest-name.ts";
 import { notAllowed, type PlacedProblem, problemAt, unknownName, valueText } from "./problem.ts";
-import { type MappingNode, nodeAt, type Path, pathText, type SourceNode } from "./source-tree.ts";
+import { type MappingNode, nodeAt, type Path, pathText, type SourceNode, textOf } from "./source-tree.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -32,7 +32,9 @@ function explainIssue(root: MappingNode, base: Path, issue: Issue): PlacedProble
       return [notAllowed({ node, path, allowed: issue.message })];
     case "invalid_value": {
       const names = issue.values.filter((value) => typeof value === "string");
-      const suggestion = node.kind === "scalar" ? nearestName(String(node.value), names) : undefined;
+      // A number is no name with a typing error.
+      const written = textOf(node);
+      const suggestion = written === undefined ? undefined : nearestName(written, names);
       return [notAllowed({ node, path, allowed: issue.message, suggestion })];
     }
     default:

@@ -11,7 +11,7 @@ function probability(description: string) {
 
 const answerMeanings = {
   "204": "No jobs; the worker asks again at once.",
-  "400": "No jobs; the worker asks again at once.",
+  "400": "No jobs, as with 204: the worker asks again at once.",
   "429": "Too many requests: the worker sleeps for 5 s.",
   error: "A 5xx or a failing network: the worker asks again at once.",
   lost: "Jobs are assigned, and their answer never arrives: the worker sees an error.",

@@ -12,12 +12,17 @@ const gateForm =
 const kinds = ["no-regression", "improve", "absolute"] as const;
 const levels = ["error", "warn"] as const;
 
+const textForm = "a gate such as completion p99 of take-ahead <= 20 s";
+
+/** The text of a gate. */
+export const gateLine = line(textForm);
+
 const gate = z.union(
   [
-    line("a gate such as completion p99 of take-ahead <= 20 s"),
+    gateLine,
     mapping(
       {
-        expr: documented(line("a gate such as completion p99 of take-ahead <= 20 s"), {
+        expr: documented(line(textForm), {
           description: "The gate, e.g. completion p99 of take-ahead <= 102% of main.",
         }),
         kind: z.optional(

@@ -174,9 +174,9 @@ export type Arrivals =
   | { readonly kind: "poisson"; readonly rate: number; readonly count: number }
   /** One job every 1 ÷ rate seconds, the first at time 0. */
   | { readonly kind: "constant"; readonly rate: number; readonly count: number }
-  /** Each job is submitted when the one before has finished (after the think time, if any). */
+  /** Each job is submitted when the one before has ended (after the think time, if any). */
   | { readonly kind: "sequential"; readonly count: number; readonly thinkTime: Distribution }
-  /** K clients, each submitting its next job when its last one has finished and the think time has passed. */
+  /** K clients, each submitting its next job when its last one has ended and the think time has passed. */
   | {
       readonly kind: "closed";
       readonly clients: number;

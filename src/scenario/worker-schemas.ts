@@ -5,7 +5,8 @@ import { formatDuration } from "./quantity.ts";
 import type { Concurrency, ConcurrencyStep, JobTake } from "./scenario.ts";
 import { mapping, refuse, time, wholeNumber } from "./value-schemas.ts";
 
-const slots = () => wholeNumber({ minimum: 0, maximum: 1_000_000, description: "Slots of each worker." });
+const slots = (description = "Slots of each worker.") =>
+  wholeNumber({ minimum: 0, maximum: 1_000_000, description });
 
 const stepForm = { error: "[time, slots]" };
 const stepsForm = { error: "a list such as [[0s, 8], [1.3s, 4]]" };
@@ -23,9 +24,9 @@ const steps = z.array(z.tuple([time({ description: "From when." }), slots()], st
 
 const load = mapping(
   {
-    start: slots(),
-    minimum: withDefault(slots(), 1),
-    maximum: slots(),
+    start: slots("Slots of each worker at the start."),
+    minimum: withDefault(slots("Slots that stragglers leave each worker at the least."), 1),
+    maximum: slots("Slots that full takes give each worker at the most."),
     step: withDefault(
       wholeNumber({ minimum: 1, maximum: 1_000_000, description: "Slots more or fewer." }),
       1,

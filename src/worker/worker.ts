@@ -126,6 +126,8 @@ export class Worker implements WorkerLoad {
 
   /** Sends a take and waits for its answer, or gives it up. */
   *take(asked: number): ProcessBody<TakeReply> {
+    // A start of 1 is what the worker has: its take loop had nothing to set.
+    this.#concurrencyIsSet = true;
     const reply = yield* this.#taker.take(asked);
     if (reply.full) this.#fullTakes += 1;
     return reply;

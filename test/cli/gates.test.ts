@@ -78,7 +78,7 @@ describe("the gates of a call", () => {
   it("stand below the table, each with what was found", async () => {
     const { stdout } = await callLine("compare warned.yaml");
     expect(stdout).toContain(`
-gates: 1 failed, 1 passed (intervals at 95 %)
+gates: 1 failed as a warning, 1 passed (intervals at 95 %)
   ✗ fail (warn): ${failing}
       found 1.550 s in every seed, bound 1.5 s
   ✓ pass: ${passing}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ExitCode } from "../../src/cli/exit-codes.ts";
 import { callLine } from "./call.ts";
 
 const commands = [
@@ -35,6 +36,12 @@ describe("help", () => {
     const { code, stdout, stderr } = await callLine(`${command} --help`);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(new RegExp(`^Examples?:\\n  take-sim ${command}\\b`, "m"));
+  });
+
+  it.each(commands)("%s --help says what each exit code means", async (command) => {
+    const { stdout } = await callLine(`${command} --help`);
+    const section = stdout.slice(stdout.indexOf("Exit codes:"), stdout.lastIndexOf("Example"));
+    for (const code of Object.values(ExitCode)) expect(section).toMatch(new RegExp(`^  ${code} +\\S`, "m"));
   });
 
   it.each(commands)("help %s prints the same", async (command) => {

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Result } from "../../src/experiment/result.ts";
@@ -42,6 +43,41 @@ describe("take-sim init", () => {
     expect(filesHere()).toContain("take-sim.json");
     const { stdout } = await callLine("report take-sim.json --json");
     expect(stdout).toBe(readFileSync("take-sim.json", "utf8"));
+  });
+
+  // A folder in which the system makes none, and denies that there is one.
+  it.runIf(existsSync("/proc/self")).each([
+    ["init /proc/foo", "/proc/foo/scenarios/burst.yaml: it cannot be written"],
+    ["init --policy /proc/foo/x.ts", "/proc/foo/x.ts: it cannot be written"],
+    [
+      "compare 32-burst --save-baseline x --output-dir /proc/foo",
+      "/proc/foo/baselines/x.json: the baseline cannot",
+    ],
+    [
+      "compare 32-burst -q --shard 1/2 --output-dir /proc/foo/bar",
+      "/proc/foo/bar: blobs cannot be written here",
+    ],
+  ])("says at once where no folder can be made: %s", async (line, says) => {
+    const { code, stdout, stderr } = await callLine(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(says);
+    expect(stderr).toContain(": no folder can be made in /proc\n");
+  });
+
+  it("says where a part of the path is no folder", async () => {
+    symlinkSync("nowhere", "link");
+    for (const folder of ["there/scenarios/burst.yaml/x", "link/x", "link"])
+      expect(await callLine(`init ${folder}`)).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: `${join(folder, "scenarios/burst.yaml")}: it cannot be written: a part of the path is not a folder\n`,
+      });
+  });
+
+  it("writes a policy to an absolute path as it is", async () => {
+    const path = join(process.cwd(), "new/mine.ts");
+    expect((await callLine(`init --policy ${path}`)).code).toBe(0);
+    expect(readFileSync(path, "utf8")).toContain("export");
   });
 
   it("never writes over a file, and writes nothing else then, without --force", async () => {

@@ -112,6 +112,18 @@ describe("Ctrl-C", () => {
     expect(filesHere().filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
+  it.each(["csv=r.csv", "table=t.txt,csv=-", "json=r.json,csv=r.csv -q"])(
+    "warns of a sweep's CSV, which has no place to say that it is only a part: %s",
+    async (reporter) => {
+      const line = `sweep 512-burst-platform -P takeAhead=0..200 --policy take-ahead --seeds 3 --reporter ${reporter}`;
+      const { code, stderr } = await interruptedAfter(5, line);
+      expect(code).toBe(130);
+      expect(stderr).toMatch(
+        /\nwarning: csv holds only a part of 512-burst-platform \(interrupted\), and has no place to say so\n$/,
+      );
+    },
+  );
+
   it("finds nothing in a search that is not done", async () => {
     const line = `tune 512-burst-platform --objective 'completion p99' --over ${grid}`;
     expect(await interruptedAfter(5, line)).toEqual({

@@ -103,6 +103,76 @@ note: 4 repetitions: t interval
     expect(summaries.map(({ n }) => n).sort()).toEqual([3, 4]);
   });
 
+  it("says of how many repetitions and pairs its numbers are where cells are empty", async () => {
+    const { stdout } = await line("compare --measured hole.csv");
+    const text = stdout.replace(/\s+/g, " ");
+    expect(text).toContain("; mean difference of the pairs [95 % confidence interval]");
+    expect(text).toContain(
+      "note: completion p99: only 3 of 4 repetitions of main have this number; a mean is over those alone, which may be the lucky ones; a change is over the repetitions that both have (3)",
+    );
+    expect(text).toContain("note: 3 pairs: t interval");
+    expect(text).not.toContain("4 repetitions: t");
+  });
+
+  it("names no pairs where empty cells are left out of repetitions that do not pair", async () => {
+    const text = (await line("compare --measured hole.csv --unpaired")).stdout.replace(/\s+/g, " ");
+    expect(text).toContain("only 3 of 4 repetitions of main have this number");
+    expect(text).toContain("difference of the means");
+    expect(text).toContain("note: 3 repetitions: t interval");
+    expect(text).not.toMatch(/that both have|pairs/);
+  });
+
+  it("holds a share as the ratio of the means, paired or not", async () => {
+    const gate = "'completion p99 of other <= 85% of main'";
+    for (const flags of ["many.csv", "many.csv --unpaired", "uneven.csv", "names.csv --ci t"]) {
+      const [judged] = (await json(`compare --measured ${flags} --gate ${gate}`)).gates;
+      expect(judged).toMatchObject({ quantity: "ratio", bound: [0.85], unit: "", verdict: "pass" });
+      const { stdout } = await line(`compare --measured ${flags} --gate ${gate}`);
+      expect(stdout).toMatch(/found 83\.\d+ % \[8\d\.\d+, 8\d\.\d+\], bound 85 %\n/);
+    }
+  });
+
+  it("holds a share as the difference where repetitions that do not pair may have a mean of 0", async () => {
+    const [judged] = (
+      await json("compare --measured zeros.csv --unpaired --gate 'stranded of other <= 110% of main'")
+    ).gates;
+    expect(judged).toMatchObject({ quantity: "difference", bound: [0], unit: "job-s" });
+  });
+
+  it("counts repetitions, not seeds, in every report of a gate", async () => {
+    const gate = "'completion p99 of other <= 83.4% of main'";
+    for (const reporter of ["table", "markdown", "junit"]) {
+      const { stdout } = await line(
+        `compare --measured many.csv --unpaired --gate ${gate} --reporter ${reporter}=-`,
+      );
+      expect(stdout.replace(/\s+/g, " ")).toMatch(/about \d+ repetitions would decide it/);
+      expect(stdout).not.toContain("seeds would");
+    }
+  });
+
+  it.each(["jobs", "takes", "events", "series"])(
+    "refuses the reporter %s, and writes nothing",
+    async (name) => {
+      for (const reporter of [`${name}=x.out`, `json=r.json,${name}=x.out`, `${name}=-`]) {
+        const { code, stdout, stderr } = await line(`compare --measured many.csv --reporter ${reporter}`);
+        expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+        expect(stderr).toMatch(/it tells what happened in runs, and many\.csv holds measured numbers\n$/);
+        expect(existsSync("x.out") || existsSync("r.json")).toBe(false);
+      }
+    },
+  );
+
+  it("is told as what it is in Markdown: repetitions, nothing drawn, and no number that nobody measured", async () => {
+    const paired = (await line("compare --measured many.csv --reporter markdown")).stdout;
+    expect(paired).toContain("- means over 12 measured repetitions, paired by rep\n");
+    const unpaired = (await line("compare --measured uneven.csv --reporter markdown")).stdout;
+    expect(unpaired).toContain("- means over measured repetitions, which are not paired\n");
+    for (const text of [paired, unpaired]) {
+      expect(text).not.toMatch(/seed|drawn|sha256|same jobs|\| – \||all other numbers/);
+      expect(text.match(/^\| [a-z].*, s \|/gm)).toEqual(["| completion p99, s |"]);
+    }
+  });
+
   it("has no line in percent where the baseline is 0, or may be", async () => {
     const { stdout } = await line("compare --measured zeros.csv");
     expect(stdout).toContain(`

@@ -146,6 +146,21 @@ describe("a result that is only a part, when it is written", () => {
     expect(readFileSync("comment.md", "utf8")).toContain("; only a part of the runs is here\n");
   });
 
+  it("is named beside a saved result that is a part as well", async () => {
+    await callLine("compare small.yaml --seeds 5 --reporter json=part.json");
+    rewrite("part.json", { status: "incomplete" });
+    const flags = "--baseline-file part.json --reporter markdown=r.md,json=r.json";
+    expect((await interruptedAfter(3, `compare small.yaml --seeds 30 ${flags}`)).code).toBe(130);
+    const said = "interrupted: of saved, new runs only some of the seeds that were wanted are here";
+    expect(readFileSync("r.md", "utf8")).toContain(said);
+    const again = await callLine("report r.json");
+    expect(again.stdout).toContain(said);
+    expect(read("r.json").sources?.map(({ label, status }) => [label, status])).toEqual([
+      ["saved", "incomplete"],
+      ["new runs", "interrupted"],
+    ]);
+  });
+
   it("is said to be one after Ctrl-C, also beside a saved result, which it does not replace", async () => {
     await callLine("compare small.yaml --seeds 30 --save-baseline before");
     const flags = "--baseline-file before --save-baseline after --reporter json=r.json,csv=r.csv";

@@ -79,6 +79,23 @@ describe("a value comes from a flag, else the environment, else the scenario, el
     );
   });
 
+  it.each([
+    ["TAKE_SIM_WORKERSS", "TAKE_SIM_WORKERS"],
+    ["TAKE_SIM_SHARD", "TAKE_SIM_SHARDS"],
+    ["TAKE_SIM_DEBUGG", "TAKE_SIM_DEBUG"],
+  ])("%s is taken for a typing error, whatever is run", async (name, meant) => {
+    for (const line of [
+      "run small.yaml",
+      "compare small.yaml --seeds 2 --set loopLag=1ms",
+      "plan small.yaml",
+      "sweep small.yaml -P workers=1,2 --seeds 2",
+      "tune small.yaml --policy main --over workers=1,2 --seeds 2 --objective slot_use",
+    ])
+      expect((await callLine(line, { [name]: "3" })).stderr).toContain(
+        `warning: ${name} names no key of a scenario and is not used; did you mean "${meant}"?`,
+      );
+  });
+
   it("a wrong value in the environment is named as it was set", async () => {
     const { code, stderr } = await callLine("run small.yaml", { TAKE_SIM_WORKERS: "none" });
     expect(code).toBe(2);

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stuck } from "./files.ts";
 
 // The built command as its own process: what the tests of `main` cannot see.
@@ -12,6 +12,7 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(TAKE_SIM_|NODE_OPTIONS$|VITEST)/.test(name)),
 );
 
+beforeAll(prepareFailures);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function takeSim(args: readonly string[], extra: Record<string, string> = {}) {
@@ -32,6 +33,15 @@ function shell(line: string): string {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+/** Results and shards whose gate fails, and a run that does. */
+function prepareFailures(): void {
+  writeFileSync(join(folder, "stuck.yaml"), stuck);
+  const gate = "--seeds 10 --gate 'completion p99 of main < 1 ms'";
+  shell(
+    `$TAKE_SIM compare 32-burst ${gate} --json >gated.json || true; $TAKE_SIM compare 32-burst ${gate} --shard 1/1 --output-dir shards >shard.txt 2>&1`,
+  );
 }
 
 describe("take-sim as a process", () => {
@@ -83,6 +93,28 @@ describe("take-sim as a process", () => {
     expect(output.trimEnd().split("\n").length).toBe(2);
     expect(output).toMatch(/\ncode 0\n$/);
     expect(readFileSync(join(folder, "errors"), "utf8")).toBe("");
+  });
+
+  it.each([
+    ["compare 32-burst --seeds 10 --gate 'completion p99 of main < 1 ms'", 1],
+    ["compare 32-burst --seeds 10 --gate 'completion p99 of main < 1 ms' --json", 1],
+    ["compare 32-burst --seeds 10 --gate 'completion p99 of main < 1 ms' --reporter events=-", 1],
+    ["compare 32-burst --seeds 4 --gate 'completion p99 of main < 9 s' --fail-on inconclusive", 4],
+    ["compare 32-burst --seeds 10 --gate 'completion p99 of main < 99 s'", 0],
+    ["report gated.json", 1],
+    ["report gated.json --reporter junit", 1],
+    ["merge shards", 1],
+    [
+      "tune 32-burst --policy main --objective 'completion p99' --over workers=1,2 --limit 'takes < 1 takes'",
+      1,
+    ],
+    ["run stuck.yaml", 3],
+    ["run stuck.yaml --reporter events=-", 3],
+  ])("%s into a pipe that nobody reads ends with %d", (line, code) => {
+    // The reader is gone before the first byte.
+    expect(shell(`(sleep 0.1; $TAKE_SIM ${line} 2>errors) | true; echo "code \${PIPESTATUS[0]}"`)).toBe(
+      `code ${code}\n`,
+    );
   });
 
   it("still writes the files, whole, when nobody reads stdout", () => {

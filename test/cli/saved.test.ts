@@ -245,7 +245,7 @@ describe("take-sim compare with saved results", () => {
     const { code, stdout, stderr } = await line("compare a.json b.json --json");
     expect(code).toBe(0);
     expect(stderr).toBe(
-      "warning: the seeds differ (a 1..12, b 3..20): only the 10 that all have are compared\nwarning: a and b are of different scenarios: jobTake differ\n",
+      "warning: the seeds differ (a 1..12, b 3..20): only the 10 that all have are compared\nwarning: a and b are of different scenarios: jobTake differs\n",
     );
     expect((JSON.parse(stdout) as Result).design.seeds).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
@@ -308,6 +308,39 @@ describe("take-sim compare with a baseline", () => {
       `warning: --baseline-file no: there is no such file; --save-baseline writes one\nwarning: --gate "${gate}" is not judged: there is no saved result\n`,
     );
     expect((await line(`compare drawn.yaml --baseline-file no --gate '${gate}'`)).code).toBe(2);
+  });
+
+  it.each([
+    ["completion p99 of mainx <= 102% of main@saved", '"mainx" is no policy that runs; did you mean "main"?'],
+    ["completion p99 of main <= 102% of mainx@saved", '"mainx@saved" is no policy that runs'],
+    ["completoin p99 of main <= 102% of main@saved", 'unknown metric "completoin p99"'],
+    ["completion p99 of main@saved", "<=, >=, <, > or within is missing here"],
+  ])(
+    "with --baseline-lenient still refuses a gate that no saved result could judge: %s",
+    async (gate, says) => {
+      const { code, stdout, stderr } = await line(
+        `compare drawn.yaml --seeds 10 --baseline-file no --baseline-lenient --gate '${gate}'`,
+      );
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(`--gate "${gate}", character `);
+      expect(stderr).toContain(says);
+    },
+  );
+
+  it("with --baseline-lenient names a gate that is not judged once, whatever number of scenarios", async () => {
+    const gate = "completion p99 of main <= 100% of main@saved";
+    const { stderr } = await line(
+      `compare drawn.yaml small.yaml --seeds 10 --baseline-file no --baseline-lenient --gate '${gate}'`,
+    );
+    expect(stderr.split("is not judged").length).toBe(2);
+  });
+
+  it.each(["jobs", "takes", "events", "series"])("have no runs for the reporter %s", async (name) => {
+    await line("compare small.yaml --seeds 2 --reporter json=a.json");
+    const { code, stderr } = await line(`compare a=a.json b=a.json --reporter ${name}=x.out`);
+    expect(code).toBe(2);
+    expect(stderr).toContain("it tells what happened in runs, and saved results hold none");
+    expect(filesHere()).not.toContain("x.out");
   });
 
   it("writes elsewhere with --output-dir", async () => {

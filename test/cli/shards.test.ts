@@ -115,6 +115,45 @@ describe("shards", () => {
     );
   });
 
+  it.each<[string, Record<string, string>]>([
+    ["--shard 1/3", {}],
+    ["", { SLURM_ARRAY_TASK_ID: "1", SLURM_ARRAY_TASK_COUNT: "3", SLURM_ARRAY_TASK_MIN: "1" }],
+    ["", { JOB_COMPLETION_INDEX: "0", TAKE_SIM_SHARDS: "3" }],
+  ])("are no baseline for others: %s %j", async (flags, environment) => {
+    const before = filesHere();
+    const line = `compare small.yaml --seeds 6 --save-baseline x ${flags}`.trim();
+    const { code, stdout, stderr } = await callLine(line, environment);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("--save-baseline x and shard 1/3 exclude each other");
+    expect(filesHere()).toEqual(before);
+  });
+
+  it.each([
+    ["--shard 1/3", "shard 1/3"],
+    ["--reporter blob", "the reporter blob"],
+  ])("know no saved result, as merge would not: %s", async (flags, what) => {
+    await callLine("compare small.yaml --seeds 6 --reporter json=old.json");
+    const gate = "takes of main <= 101% of main@saved";
+    const line = `compare small.yaml --seeds 6 --baseline-file old.json --gate "${gate}" ${flags}`;
+    const { code, stdout, stderr } = await callLine(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`--baseline-file old.json and ${what} exclude each other`);
+    // What is to be done instead.
+    for (const shard of ["1/2", "2/2"]) await callLine(`compare small.yaml --seeds 6 --shard ${shard}`);
+    await callLine("merge --reporter json=new.json");
+    const judged = await call([
+      "compare",
+      "new=new.json",
+      "saved=old.json",
+      "--policy",
+      "main",
+      "--gate",
+      "takes of new <= 101% of saved",
+    ]);
+    expect(judged).toMatchObject({ code: 0, stderr: "" });
+    expect(judged.stdout).toContain("takes of new <= 101% of saved");
+  });
+
   it("are the same bytes when they run again", async () => {
     const blob = ".take-sim/take-sim-small-1-of-2.jsonl.gz";
     await callLine("compare small.yaml --seeds 4 --shard 1/2");
@@ -143,6 +182,16 @@ describe("shards", () => {
     });
   });
 
+  it("of the version that had no digest are merged with those that have one", async () => {
+    await twoShards();
+    const path = ".take-sim/take-sim-small-1-of-2.jsonl.gz";
+    const [first = "", ...rest] = gunzipSync(readFileSync(path)).toString().split("\n");
+    const { digest, ...header } = JSON.parse(first);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    writeFileSync(path, gzipSync([JSON.stringify({ ...header, blobVersion: 2 }), ...rest].join("\n")));
+    expect(await callLine("merge --json")).toEqual(await callLine("compare small.yaml --seeds 4 --json"));
+  });
+
   it("that are missing can be left out, and the result says so", async () => {
     await callLine("compare on-top.yaml --seeds 9 --shard 1/3");
     await callLine("compare on-top.yaml --seeds 9 --shard 3/3");
@@ -163,6 +212,7 @@ describe("merge refuses", () => {
     const [first = "", ...rest] = lines();
     write([JSON.stringify({ ...JSON.parse(first), ...change }), ...rest].join("\n"));
   };
+  const changed = /2-of-2\.jsonl\.gz: it was changed after it was written/;
   const again = (flags: string): Promise<unknown> =>
     callLine(`compare small.yaml --seeds 4 --shard 2/2 ${flags}`);
 
@@ -243,9 +293,39 @@ describe("merge refuses", () => {
       () => write(lines().join("\n").replace('"workers":2', '"workers":3')),
       /its scenario is not the one/,
     ],
-    ["a newer version", () => header({ blobVersion: 3 }), /blob version 3 is newer than version 2/],
+    ["a newer version", () => header({ blobVersion: 4 }), /blob version 4 is newer than version 3/],
+    ["an unknown status", () => header({ status: "foo" }), /its first line is not that of a blob/],
+    ["a blob without its digest", () => header({ digest: undefined }), changed],
+    ["a changed digest", () => header({ digest: "0" }), changed],
+    ["a changed first line", () => header({ drawn: 7 }), changed],
+    ["another status", () => header({ status: "interrupted" }), changed],
+    [
+      "a changed number",
+      () =>
+        write(
+          lines()
+            .join("\n")
+            .replace(/"takes":\d+/, '"takes":1'),
+        ),
+      changed,
+    ],
+    [
+      "changed workload hashes",
+      () =>
+        write(
+          lines()
+            .join("\n")
+            .replace(/"workloadHash":"./g, '"workloadHash":"0'),
+        ),
+      changed,
+    ],
+    ["other spaces", () => write(lines().join("\n").replace('"takes":', '"takes": ')), changed],
     ["a broken header", () => header({ design: null }), /its first line is not that of a blob/],
-    ["an interrupted shard", () => header({ status: "interrupted" }), /the shard was interrupted/],
+    [
+      "an interrupted shard",
+      () => header({ status: "interrupted", blobVersion: 2 }),
+      /the shard was interrupted/,
+    ],
     [
       "an empty folder",
       () => {
@@ -314,6 +394,7 @@ describe("the shard", () => {
     [{ SLURM_ARRAY_TASK_ID: "3" }, "SLURM_ARRAY_TASK_ID=3, but neither"],
     [{ JOB_COMPLETION_INDEX: "2" }, "JOB_COMPLETION_INDEX=2, but TAKE_SIM_SHARDS does not say"],
     [{ AWS_BATCH_JOB_ARRAY_INDEX: "2" }, "AWS_BATCH_JOB_ARRAY_INDEX=2, but neither"],
+    [{ TAKE_SIM_SHARDS: "3" }, "TAKE_SIM_SHARDS=3, but no variable says which of them this one is"],
   ])("is not guessed from %j: all seeds run, and stderr says why", async (environment, reason) => {
     const { code, stdout, stderr } = await callLine("compare small.yaml", environment);
     expect(stderr).toContain(`note: no shard: ${reason}`);

@@ -10,7 +10,11 @@ policies: [main, take-ahead]
 `;
 
 describe("--until-ci", () => {
-  inFolderWith({ "noisy.yaml": noisy });
+  inFolderWith({
+    "noisy.yaml": noisy,
+    "alone.yaml": noisy.replace("[main, take-ahead]", "[main]"),
+    "cut.yaml": `${noisy}horizon: 2s\n`,
+  });
 
   it("adds seeds in tens from 20 on, and says why it stops", async () => {
     const { code, stdout, stderr } = await callLine("compare noisy.yaml --until-ci 3% --json");
@@ -47,6 +51,44 @@ describe("--until-ci", () => {
     expect(stderr).toMatch(
       /^noisy: stopped at 25 seeds, the most allowed \(--max-seeds\): .* is known to ±[\d.]+ %, not to ±0\.1 %\n$/,
     );
+  });
+
+  it.each([
+    ["", 0],
+    ["--fail-on inconclusive", 4],
+    ["--fail-on never", 0],
+  ])("is inconclusive at --max-seeds: %s exits with %d", async (flags, code) => {
+    const line = `compare noisy.yaml --until-ci 0.1% --min-seeds 10 --max-seeds 20 ${flags}`;
+    expect((await callLine(line.trim())).code).toBe(code);
+  });
+
+  it("fails at --max-seeds where a gate does, whatever else is inconclusive", async () => {
+    const line =
+      'compare noisy.yaml --until-ci 0.1% --min-seeds 10 --max-seeds 20 --fail-on inconclusive --gate "takes of main < 1 takes"';
+    expect((await callLine(line)).code).toBe(1);
+  });
+
+  it.each([
+    ["", 1],
+    ["--fail-on inconclusive", 1],
+    ["--fail-on never", 0],
+    ["-q", 1],
+  ])(
+    "stops after the fewest seeds where no run has the number: %s exits with %d",
+    async (flags, exitCode) => {
+      const line = `compare cut.yaml --until-ci 2% --json ${flags}`;
+      const { code, stdout, stderr } = await callLine(line.trim());
+      expect(code).toBe(exitCode);
+      expect(JSON.parse(stdout).design.stopping).toMatchObject({ reason: "no number", seeds: 20 });
+      expect(stderr).toBe(
+        "noisy: stopped at 20 seeds, none of which has a number for completion p99 of main, completion p99 of take-ahead, the difference of take-ahead from main in completion p99: it cannot be known to ±2 %\n",
+      );
+    },
+  );
+
+  it("speaks of one policy in the singular", async () => {
+    const { stderr } = await callLine("compare alone.yaml --until-ci 40%");
+    expect(stderr).toContain("completion p99 is known to ±40 %");
   });
 
   it("says nothing with -q", async () => {

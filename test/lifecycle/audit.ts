@@ -132,6 +132,8 @@ class Audit {
     );
     const copy = this.#copies[place];
     if (copy === undefined) this.#wrong(event, `of a delivery that is not ${from}`);
+    else if (to !== undefined && !this.#alive.has(worker))
+      this.#wrong(event, "on a worker that is not there");
     else if (to === undefined) this.#copies.splice(place, 1);
     else copy.stage = to;
   }

@@ -7,7 +7,9 @@ import { simulate } from "../../src/experiment/simulate.ts";
 import { policies } from "../../src/policies/policies.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { auditOf } from "./audit.ts";
+import { brokenRulesOf } from "./audit-rules.ts";
 import { randomFaultyScenario } from "./random-faulty-scenario.ts";
+import { contradictionsOf } from "./report-checks.ts";
 
 const slow = process.env.SLOW_TESTS === "1";
 
@@ -31,9 +33,19 @@ describe("under crashes, shutdowns, stop signals, failures, limits and every ans
     fc.assert(
       fc.property(randomFaultyScenario, anyPolicy, fc.nat(1_000), (scenario, policy, seed) => {
         const run = runOf(scenario, policy, seed);
-        if (typeof run !== "string") expect(auditOf(run)).toEqual([]);
+        if (typeof run !== "string") expect([...auditOf(run), ...brokenRulesOf(run)]).toEqual([]);
       }),
       { numRuns: slow ? 100_000 : 500 },
+    );
+  });
+
+  it("numbers, series and stories tell of the same run, and of nothing that cannot be", () => {
+    fc.assert(
+      fc.property(randomFaultyScenario, anyPolicy, fc.nat(1_000), (scenario, policy, seed) => {
+        const run = runOf(scenario, policy, seed);
+        if (typeof run !== "string") expect(contradictionsOf(run)).toEqual([]);
+      }),
+      { numRuns: slow ? 10_000 : 150 },
     );
   });
 

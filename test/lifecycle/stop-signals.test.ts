@@ -48,6 +48,20 @@ describe("a stop signal", () => {
     ]);
   });
 
+  it("wakes the run loop too: with a tick of 100 ms the held job starts at once all the same", () => {
+    const run = runOf("take-ahead", {
+      concurrency: 1,
+      takeAhead: 1,
+      runTick: 100_000,
+      workload: listed([0, 5 * SECOND], [0, 300_000]),
+      events: [stop(712, "A")],
+    });
+    expect(happeningsWith(run, "A is", "B starts")).toEqual([
+      "712 A is stopped, was running",
+      "712 B starts on 0",
+    ]);
+  });
+
   it("drops a held job when it would start, and reports it as stopped", () => {
     const run = runOf("take-ahead", {
       concurrency: 1,

@@ -52,6 +52,21 @@ describe("a file of measured numbers", () => {
     expect(minutes.repetitions[0]?.values.completion_p99_ms).toBe(30_000);
   });
 
+  it.each([
+    ["slot use", "1.01", "a number from 0 to 1"],
+    ["jain", "2", "a number from 0 to 1"],
+    ["take open", "1.5", "a number from 0 to 1"],
+    ["returned÷asked", "-0.1", "a number from 0 to 1"],
+    ["slo turnaround", "99", "a number from 0 to 1"],
+    ["jobs/worker max÷mean", "0.9", "a number of at least 1"],
+  ])("has no %s of %s", (metric, cell, allowed) => {
+    const text = (value: string): string => `arm,rep,${metric}\nmain,1,${value}\nnew,1,1\n`;
+    expect(problemOf(text(cell))).toBe(
+      `row 2, column 3 (${metric}): "${cell}" is not allowed; ${allowed} is`,
+    );
+    expect(problemOf(text("1"))).toBe("");
+  });
+
   it("has null for an empty cell", () => {
     expect(readMeasured(plain.replace("24.3", "")).repetitions[0]?.values.completion_p99_ms).toBeNull();
   });

@@ -54,6 +54,21 @@ describe("what was found of a gate", () => {
       "found 84.8 % [84.0, 85.6], bound 102 %, 4 seeds; a verdict needs at least 10",
     ],
     [
+      { estimate: null, ci: null, n: 0, reason: "no seed has both numbers" },
+      "there is no bound, no seed has both numbers",
+    ],
+    [
+      {
+        ...mean,
+        estimate: null,
+        ci: null,
+        n: 0,
+        bound: [25_000],
+        reason: "30 of 30 seeds do not have this number",
+      },
+      "bound 25 s, 30 of 30 seeds do not have this number",
+    ],
+    [
       { estimate: null, ci: null, reason: "no seed has both numbers" },
       "bound 102 %, no seed has both numbers",
     ],
@@ -74,8 +89,8 @@ describe("the gates of a report", () => {
       0.95,
     );
     const finding = "      found 84.8 % [84.0, 85.6], bound 102 %";
-    expect(text).toBe(`gates: 1 failed, 1 inconclusive, 1 passed (α = 0.05 over 2 gates: intervals at
-97.5 %)
+    expect(text).toBe(`gates: 1 failed as a warning, 1 inconclusive, 1 passed (α = 0.05 over 2 gates:
+intervals at 97.5 %)
   ✓ pass: ${usual.expression}
 ${finding}
   ✗ fail (warn, improve): ${usual.expression}

@@ -57,7 +57,12 @@ What if?
     [[passed(), passed()], "### ✅ take-sim: all 2 gates passed"],
     [[passed(), undecided()], "### ⚠️ take-sim: 1 of 2 gates inconclusive"],
     [[undecided({ kind: "improve" })], "### ❌ take-sim: 1 of 1 gate inconclusive"],
-    [[judged({ level: "warn" })], "### ⚠️ take-sim: 1 of 1 gate failed"],
+    [[judged({ level: "warn" })], "### ⚠️ take-sim: 1 of 1 gate failed as a warning"],
+    [[judged({ level: "warn" }), judged()], "### ❌ take-sim: 1 of 2 gates failed, 1 failed as a warning"],
+    [
+      [judged({ level: "warn" }), judged({ level: "warn" }), undecided()],
+      "### ⚠️ take-sim: 2 of 3 gates failed as warnings, 1 inconclusive",
+    ],
   ])("gates %#: the first line is the verdict over all scenarios", (gates, verdict) => {
     const [first] = markdownReport([judgedResult(), judgedResult({ gates })]).split("\n");
     expect(first).toBe(verdict);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine, secondsCell } from "../../src/report/csv.ts";
 import { fittedTables, PAGE_WIDTH } from "../../src/report/fitted-tables.ts";
 import { printable } from "../../src/report/printable.ts";
+import { shortenedName } from "../../src/report/shortened-name.ts";
 import { spanText } from "../../src/report/span-text.ts";
 import { textTable } from "../../src/report/text-table.ts";
 import { wrapText } from "../../src/report/wrap-text.ts";
@@ -34,7 +35,8 @@ describe("wrapped text", () => {
     ["one two three", 7, "one two\nthree"],
     ["one two", 80, "one two"],
     ["  spaces \n and  lines\tare one ", 80, "spaces and lines are one"],
-    ["averyveryverylongword is whole", 5, "averyveryverylongword\nis\nwhole"],
+    ["one averylongword is cut", 5, "one\navery\nlongw\nord\nis\ncut"],
+    ["a\u{1f600}\u{1f600}b", 4, "a\u{1f600}\n\u{1f600}b"],
     ["at 15\u00a0ms", 6, "at\n15\u00a0ms"],
     ["", 80, ""],
   ])("%j at %i", (text, width, wrapped) => {
@@ -50,6 +52,17 @@ describe("wrapped text", () => {
         expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
       }),
     );
+  });
+});
+
+describe("a name that is too long", () => {
+  it.each([
+    ["main", 4, "main"],
+    ["take-ahead", 6, "…ahead"],
+    ["ab\u{1f600}cd", 4, "…cd"],
+    ["ab\u{1f600}cd", 5, "…\u{1f600}cd"],
+  ])("%j in %i", (name, longest, shown) => {
+    expect(shortenedName(name, longest)).toBe(shown);
   });
 });
 

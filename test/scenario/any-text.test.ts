@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { arrivalForms } from "../../src/scenario/arrivals-schema.ts";
 import { durationForms } from "../../src/scenario/duration-schema.ts";
 import { scenarioKeyNames } from "../../src/scenario/keys.ts";
 import { parseScenario } from "../../src/scenario/parse-scenario.ts";
 import { scenarioToData } from "../../src/scenario/scenario-to-data.ts";
-import { file } from "./parse.ts";
+import { goodScenarios } from "./good-scenarios.ts";
+import { file, goodJobs } from "./parse.ts";
 import { policies } from "./policies.ts";
 import { randomScenario } from "./random-scenario.ts";
 
@@ -71,6 +72,19 @@ function read(text: string): void {
   }
 }
 
+/** The data with each part of it, in turn, replaced by each of these values. */
+function changesOf(data: unknown, values: readonly unknown[]): unknown[] {
+  if (typeof data !== "object" || data === null) return [...values];
+  const inside = Object.entries(data).flatMap(([key, part]) =>
+    changesOf(part, values).map((changed) =>
+      Array.isArray(data)
+        ? data.map((item, index) => (String(index) === key ? changed : item))
+        : { ...data, [key]: changed },
+    ),
+  );
+  return [...values, ...inside];
+}
+
 describe("whatever a file holds, there is an answer", () => {
   it("any text", () => {
     fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), read), runs);
@@ -93,6 +107,16 @@ describe("whatever a file holds, there is an answer", () => {
       }),
       runs,
     );
+  });
+
+  it("every good value with any one part of it changed", () => {
+    const wrong = [500, -1, 0.5, "x", "", true, null, [], [[]], [1, "x"], {}, { x: 1 }];
+    const texts = [
+      ...goodScenarios,
+      `${goodJobs}events: [{at: 1s, answer: 429, for: 2s}, {at: 2s, answer: lost, takes: 2}, {at: 3s, crash: 0, restart: 1s}]`,
+      `${goodJobs}gates: [{expr: takes of main < 3 takes, kind: improve, level: warn}, takes of main < 3 takes]`,
+    ];
+    for (const text of texts) for (const changed of changesOf(parse(text), wrong)) read(stringify(changed));
   });
 
   it("any value as an override", () => {

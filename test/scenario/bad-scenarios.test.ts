@@ -57,6 +57,31 @@ seeds: 3,3
     ]);
   });
 
+  it("of one gate's form hide none of another gate's expression", () => {
+    const text = `${goodJobs}gates:
+  - {expr: takes of main < 5 takes, kind: foo}
+  - takes of main
+  - 5
+  - {expr: completion p99 of mian < 5 s}
+  - {expr: completion p99 of mian < 5 s, level: none}
+  - {expr: 3}
+  - ""
+`;
+    const start = problemsOf(text, { readGate: gateProblem }).map((problem) =>
+      problem.replace(/^.*?:(\d+:\d+: [^:]+): (.{0,28}).*$/, "$1: $2"),
+    );
+    expect(start).toEqual([
+      '4:43: gates[0].kind: "foo" is not allowed; no-reg',
+      "5:18: gates[1]: <=, >=, <, > or within is mi",
+      '6:5: gates[2]: "5" is not allowed; a gate s',
+      '7:30: gates[3].expr: "mian" is no policy that run',
+      '8:30: gates[4].expr: "mian" is no policy that run',
+      '8:49: gates[4].level: "none" is not allowed; error',
+      '9:12: gates[5].expr: "3" is not allowed; a gate s',
+      '10:5: gates[6]: "" is not allowed; a gate su',
+    ]);
+  });
+
   it("carry their parts", () => {
     const result = parseScenario(`${goodJobs}occupancy: exakt\n`, { file, policies });
     expect(result).toEqual({

@@ -189,4 +189,14 @@ export const badValues: readonly BadScenario[] = [
     text: "loopLag: soon",
     problems: ['3:10: loopLag: "soon" is not allowed; a time such as 500ms, 0.5s or 2min is'],
   },
+  {
+    text: "events: [{at: 1s, answer: 500}]",
+    problems: ['3:27: events[0].answer: "500" is not allowed; 204, 400, 429, error, lost, late is'],
+  },
+  {
+    text: "events: [{at: 1s, answer: eror}]",
+    problems: [
+      '3:27: events[0].answer: "eror" is not allowed; 204, 400, 429, error, lost, late is; did you mean "error"?',
+    ],
+  },
 ];

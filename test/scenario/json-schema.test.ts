@@ -50,6 +50,20 @@ describe("the JSON Schema of a scenario file", () => {
     expect(bare.map(([path]) => path)).toEqual([]);
   });
 
+  it("describes no two keys of a mapping alike", () => {
+    for (const [path, { properties }] of inside(schema, "#")) {
+      if (typeof properties !== "object" || path.endsWith("/properties")) continue;
+      const texts = Object.values(properties as Record<string, Schema>).map(descriptionOf);
+      expect(texts, path).toEqual([...new Set(texts)]);
+    }
+  });
+
+  it("says of submissions that depend on others that those have ended: a job that failed has, too", () => {
+    const submissions = inside(schema, "#").filter(([path]) => /\/(sequential|closed)$/.test(path));
+    expect(submissions.length).toBe(2);
+    for (const [, item] of submissions) expect(item.description).toMatch(/ has ended\.$/);
+  });
+
   it("shows the defaults as a file would have them", () => {
     expect(schema.properties).toMatchObject({
       workers: { default: 1 },

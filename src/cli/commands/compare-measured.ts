@@ -6,6 +6,7 @@ import { measuredTable } from "../../report/measured-table.ts";
 import { knownAndNearest } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 import { analysisOfCall, failOnOfCall, gatesOfCall, requireResamples } from "../gate-options.ts";
+import { requireNoPerRunReports } from "../per-run-reports.ts";
 import { readText } from "../read-file.ts";
 import { Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
@@ -21,6 +22,7 @@ export function compareMeasuredCommand(path: string, options: CompareOptions, te
   const useless = flagsOfRuns.find((flag) => options[flag] !== undefined);
   if (useless !== undefined)
     throw new UsageError(`--measured ${path}: nothing is run, and --${useless} has no meaning beside it`);
+  requireNoPerRunReports(options.reporter, `${path} holds measured numbers`);
   const measured = load(path);
   const baseline = requireArm(measured, options.baseline);
   const gates = gatesOfCall({ policies: measured.arms, gates: [] }, options);

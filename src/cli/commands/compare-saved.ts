@@ -12,6 +12,7 @@ import { seedsText } from "../../report/heading.ts";
 import { knownAndNearest } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 import { analysisOfCall, failOnOfCall, gatesOfCall, requireResamples } from "../gate-options.ts";
+import { requireNoPerRunReports } from "../per-run-reports.ts";
 import { Reports } from "../reports.ts";
 import { loadResult, type ResultArgument, scenarioOf } from "../saved-results.ts";
 import type { Terminal } from "../terminal.ts";
@@ -26,6 +27,10 @@ export function compareSavedCommand(
   const failOn = failOnOfCall(options);
   const asked = analysisOfCall(options);
   requireLabels(given);
+  requireNoPerRunReports(
+    options.reporter,
+    `saved results hold none; "take-sim report" makes those of one result again`,
+  );
   const results = loadAll(given, options.policy, terminal);
   const names = results.flatMap((one) => one.policies.map((policy) => joinedName(one, policy)));
   const { baseline, of } = requireBaseline(results, options.baseline, names);
@@ -142,7 +147,9 @@ function warnings(results: readonly LabelledResult[], seeds: readonly number[]):
     const { label, result } = one;
     const keys = differentKeys(first.result.scenario.resolved, result.scenario.resolved);
     if (keys.length > 0)
-      found.push(`${first.label} and ${label} are of different scenarios: ${keys.join(", ")} differ`);
+      found.push(
+        `${first.label} and ${label} are of different scenarios: ${keys.join(", ")} ${keys.length === 1 ? "differs" : "differ"}`,
+      );
     const [own, other] = [first.result.tool.version, result.tool.version];
     if (own !== other) found.push(`${first.label} is from take-sim ${own}, ${label} from ${other}`);
     found.push(...differentSources(first, one));

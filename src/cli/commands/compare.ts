@@ -4,7 +4,7 @@ import { nearestName } from "../../scenario/nearest-name.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type BaselineOptions, Baselines } from "../baselines.ts";
 import { didYouMean } from "../did-you-mean.ts";
-import { UsageError } from "../exit-codes.ts";
+import { ExitCode, UsageError } from "../exit-codes.ts";
 import {
   analysisOfCall,
   failOnOfCall,
@@ -16,6 +16,7 @@ import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scena
 import type { ValueFromOutside } from "../origins-text.ts";
 import { baselineName } from "../plug-ins/baseline-name.ts";
 import { type ReportOptions, reportPaths } from "../reports.ts";
+import { precisionExitCode } from "../runs/precision-exit-code.ts";
 import {
   type MadeExperiment,
   type RunnerOptions,
@@ -65,7 +66,7 @@ export async function compareCommand(
   const wanted = loaded.map(({ scenario, plugIns }): WantedExperiment => {
     const seeds = rule ? firstSeeds(rule.maximum) : (given ?? scenario.seeds ?? DEFAULT_SEEDS);
     const named = { ...scenario, policies: baselines.policiesFor(scenario) };
-    const gates = gatesOfCall(named, baselines.usable(options, terminal));
+    const gates = gatesOfCall(named, baselines.usable(scenario, options, terminal));
     requireResamples(analysis, { seeds: rule?.minimum ?? seeds.length, gates });
     const baseline = requireBaseline(scenario, options.baseline && baselineName(options.baseline, plugIns));
     return {
@@ -102,10 +103,17 @@ export async function compareCommand(
       terminal,
     );
     if (exitCode !== 0) return exitCode;
-    return gatesExitCode(
-      experiments.flatMap(({ result }) => result.gates),
-      failOn,
-    );
+    const codes = [
+      gatesExitCode(
+        experiments.flatMap(({ result }) => result.gates),
+        failOn,
+      ),
+      precisionExitCode(
+        experiments.flatMap(({ result }) => result.design.stopping ?? []),
+        failOn,
+      ),
+    ];
+    return codes.find((code) => code === ExitCode.gateFailed) ?? Math.max(...codes);
   } finally {
     // What was saved is in its place by now.
     baselines.discard();

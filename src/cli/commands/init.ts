@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import { UsageError } from "../exit-codes.ts";
 import { initialScenario, initialWorkflow } from "../initial-files.ts";
 import { initialPolicy } from "../initial-policy.ts";
+import { makeFolder } from "../make-folder.ts";
 import { statusOf, systemReason } from "../system-error.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -25,7 +26,8 @@ interface InitialFile {
 export function initCommand(folder: string | undefined, options: InitOptions, terminal: Terminal): void {
   const { policy = false, force = false } = options;
   if (policy !== false) {
-    const path = join(folder ?? ".", policy === true ? "my-policy.ts" : policy);
+    const name = policy === true ? "my-policy.ts" : policy;
+    const path = isAbsolute(name) ? name : join(folder ?? ".", name);
     if (!/\.m?ts$/.test(path))
       throw new UsageError(
         `--policy ${policy}: "${policy}" is not allowed; a file that ends in .ts or .mts is`,
@@ -59,10 +61,10 @@ function writeAll(
   }
   for (const { path, text } of files) {
     try {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       writeFileSync(path, text);
     } catch (error) {
-      throw new UsageError(`${path}: it cannot be written: ${reasonOf(error, path)}`);
+      throw new UsageError(`${path}: it cannot be written: ${systemReason(error)}`);
     }
   }
   terminal.stdout(`${files.map(({ path }) => `wrote ${path}\n`).join("")}\nNext:\n  ${next}\n`);
@@ -74,12 +76,4 @@ function isThere(path: string): boolean {
   } catch (error) {
     throw new UsageError(`${path}: ${systemReason(error)}`);
   }
-}
-
-/** A file in the place of a folder is said to exist, which alone would puzzle. */
-function reasonOf(error: unknown, path: string): string {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === "EEXIST" || existsSync(dirname(path)) === false
-    ? "a part of the path is not a folder"
-    : systemReason(error);
 }

@@ -89,6 +89,10 @@ export async function sweepCommand(
   );
   if (sweep !== undefined && sweep.status === undefined) return ExitCode.ok;
   terminal.stderr(interruptedText(grid, done().length));
+  if (sweep !== undefined && wantsCsv(options))
+    terminal.stderr(
+      `warning: csv holds only a part of ${grid.name} (${sweep.status}), and has no place to say so\n`,
+    );
   return ExitCode.interrupted;
 }
 
@@ -96,6 +100,10 @@ function interruptedText({ name, points }: Grid, done: number): string {
   return done === 0
     ? "interrupted before the first point was done: nothing is written\n"
     : `interrupted: ${name} has ${done} of ${points} points, and its result is marked\n`;
+}
+
+function wantsCsv({ reporter = [] }: SweepOptions): boolean {
+  return reporter.flatMap((text) => text.split(",")).some((text) => /^csv(=|$)/.test(text));
 }
 
 function sweepReporters(

@@ -3,6 +3,7 @@ import { addJudgedOptions } from "./gate-flags.ts";
 import type { AddedTo } from "./more-commands.ts";
 import { repeatedOption } from "./repeated-option.ts";
 import { addRunnerOptions } from "./run-flags.ts";
+import { exitCodes } from "./scenario-flags.ts";
 
 /** Adds `take-sim merge`. */
 export function addMerge({ program, terminal, outcome }: AddedTo): void {
@@ -30,7 +31,7 @@ export function addMerge({ program, terminal, outcome }: AddedTo): void {
     });
 }
 
-const mergeExamples = `
+const mergeExamples = `${exitCodes}
 Examples:
   take-sim merge .take-sim
   take-sim merge shards --json --fail-on inconclusive

@@ -144,7 +144,7 @@ async function makeExperiment(wanted: WantedExperiment, parts: Parts): Promise<M
     );
   const end = await untilPrecise?.run(runSeeds, made, interruption);
   if (end === undefined) await runSeeds(choice.seeds);
-  else if (call.options.quiet !== true) {
+  else if (call.options.quiet !== true || end.stopping.reason === "no number") {
     progress.clear();
     terminal.stderr(`${scenario.name}: ${end.why}\n`);
   }

@@ -50,8 +50,7 @@ export class SeedsUntilPrecise {
       const wanted = nextSeedCount(made.length, rule);
       await runSeeds(Array.from({ length: wanted - made.length }, (_, index) => made.length + index + 1));
       const samples = this.#samples(made);
-      const precise = samples.every((sample) => isPrecise(sample, rule));
-      const reason = precise ? "precise" : made.length >= rule.maximum ? "maximum" : undefined;
+      const reason = reasonToStop(made.length, samples, rule);
       if (made.length < wanted && interruption.requested) return this.#end(made, "interrupted", samples);
       if (reason !== undefined) return this.#end(made, reason, samples);
     }
@@ -71,9 +70,14 @@ export class SeedsUntilPrecise {
     const aim = `±${percent(target)}`;
     if (reason === "interrupted")
       return `interrupted at ${seeds} seeds, before every interval was within ${aim}`;
+    if (reason === "no number") {
+      const absent = samples.filter(({ values }) => values.length === 0).map(({ name }) => name);
+      return `stopped at ${seeds} seeds, none of which has a number for ${absent.join(", ")}: it cannot be known to ${aim}`;
+    }
     if (reason === "precise") {
       const difference = this.#policies.length > 1 ? ` and its differences from ${this.#baseline}` : "";
-      return `stopped at ${seeds} seeds: ${METRIC.label}${difference} are known to ${aim} (${percent(level)} intervals)`;
+      const are = this.#policies.length > 1 ? "are" : "is";
+      return `stopped at ${seeds} seeds: ${METRIC.label}${difference} ${are} known to ${aim} (${percent(level)} intervals)`;
     }
     const worst = samples.reduce((a, b) => (halfWidth(b, level) > halfWidth(a, level) ? b : a));
     const reached = halfWidth(worst, level);
@@ -109,6 +113,17 @@ export class SeedsUntilPrecise {
       ];
     });
   }
+}
+
+/** Undefined as long as more seeds are wanted. */
+function reasonToStop(
+  seeds: number,
+  samples: readonly Sample[],
+  rule: StoppingRule,
+): Stopping["reason"] | undefined {
+  if (samples.every((sample) => isPrecise(sample, rule))) return "precise";
+  if (seeds >= rule.minimum && samples.some(({ values }) => values.length === 0)) return "no number";
+  return seeds >= rule.maximum ? "maximum" : undefined;
 }
 
 function isPrecise(sample: Sample, rule: StoppingRule): boolean {

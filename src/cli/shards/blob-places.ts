@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "../exit-codes.ts";
+import { makeFolder } from "../make-folder.ts";
 import { fileIdentity } from "../report-file.ts";
 import type { WantedExperiment } from "../runs/run-experiments.ts";
 import { statusOf, systemReason } from "../system-error.ts";
@@ -78,7 +79,7 @@ function requireOtherPlaces(blobs: readonly string[], reporters: readonly string
 function requirePlace(path: string): void {
   const folder = dirname(path);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new UsageError(`${folder}: blobs cannot be written here: ${systemReason(error)}`);

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { dataHash } from "../../experiment/data-hash.ts";
 import type { AnalysisChoice } from "../../experiment/make-result.ts";
 import type { PlugInSource } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
@@ -7,8 +8,8 @@ import type { FailOn } from "../../gates/exit-code.ts";
 import type { Gate } from "../../gates/gate.ts";
 import type { Shard } from "./shard.ts";
 
-/** The version of blobs that are written. Version 1 knew no `call`, `failOn`, `status` and `runs`. */
-export const blobVersion = 2;
+/** The version of blobs that are written. Version 1 knew no `call`, `failOn`, `status` and `runs`, version 2 no `digest`. */
+export const blobVersion = 3;
 
 /**
  * The first line of a blob: everything that `merge` must know. The runs follow, a line each, by seed and then by policy; the
@@ -41,16 +42,31 @@ export interface BlobHeader {
   readonly status: "complete" | "interrupted";
   /** How many lines follow. */
   readonly runs: number;
+  /** Of everything else in the blob; see `blobDigest`. */
+  readonly digest: string;
 }
 
 /** A gate in plain data. */
 export type GateInBlob = Pick<Gate, "expression" | "kind" | "level">;
 
 /** A blob's bytes: the same for the same runs. */
-export function blobBytes(header: Omit<BlobHeader, "runs">, made: readonly SeedRuns[]): Uint8Array {
+export function blobBytes(
+  header: Omit<BlobHeader, "runs" | "digest">,
+  made: readonly SeedRuns[],
+): Uint8Array {
   const runs = made.flatMap((seed) => seed.runs);
-  const lines = [{ ...header, runs: runs.length }, ...runs].map((line) => `${sortedJson(line)}\n`);
-  return gzipSync(lines.join(""));
+  const lines = runs.map((run) => `${sortedJson(run)}\n`).join("");
+  const counted = { ...header, runs: runs.length };
+  const first = { ...counted, digest: blobDigest(counted, lines) };
+  return gzipSync(`${sortedJson(first)}\n${lines}`);
+}
+
+/**
+ * SHA-256 of a blob's first line, but for the digest itself, and of the text of the lines that follow. gzip's own checksum
+ * says nothing of a file that was changed and compressed again.
+ */
+export function blobDigest(header: object, lines: string): string {
+  return dataHash([{ ...header, digest: undefined }, lines]);
 }
 
 /** `take-sim-512-burst-03-of-10.jsonl.gz`: by name they are in order. */

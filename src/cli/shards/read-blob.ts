@@ -7,11 +7,14 @@ import type { SeedRuns } from "../../experiment/seed-runs.ts";
 import { failOnChoices } from "../../gates/exit-code.ts";
 import { UsageError } from "../exit-codes.ts";
 import { readBytes } from "../read-file.ts";
-import { type BlobHeader, blobVersion } from "./blob.ts";
+import { type BlobHeader, blobDigest, blobVersion } from "./blob.ts";
 import { type Shard, seedsOfShard } from "./shard.ts";
 
-/** Beyond it a blob is a bomb: the runs of a hundred thousand seeds. */
+/** Some hundred thousand runs; what is longer is taken for an attack. */
 const MOST_BYTES = 200_000_000;
+
+/** Blobs of versions before do not say what was in them. */
+const FIRST_WITH_DIGEST = 3;
 
 /** A blob that was read: all of it is as it should be. */
 export interface Blob {
@@ -21,12 +24,13 @@ export interface Blob {
   readonly made: readonly SeedRuns[];
 }
 
-/** Reads a blob of this version or the one before. @throws UsageError if it is none, or is not whole */
+/** Reads a blob of this version or one before. @throws UsageError if it is none, or is not whole */
 export function readBlob(path: string): Blob {
   const fail: (reason: string) => never = (reason) => {
     throw new UsageError(`${path}: ${reason}`);
   };
-  const [first = "", ...lines] = textOf(path, fail).split("\n");
+  const text = textOf(path, fail);
+  const [first = "", ...lines] = text.split("\n");
   const raw = parsed(first);
   const version = Reflect.get(raw, "blobVersion");
   if (typeof version !== "number") fail("it is not a blob of take-sim");
@@ -43,6 +47,9 @@ export function readBlob(path: string): Blob {
     made.flatMap(({ runs }) => runs),
     fail,
   );
+  // Last, as what else is wrong says more.
+  if (version >= FIRST_WITH_DIGEST && header.digest !== blobDigest(raw, text.slice(first.length + 1)))
+    fail("it was changed after it was written: its digest is not that of its lines");
   return { path, header, made };
 }
 
@@ -91,7 +98,7 @@ function parsed(line: string): object {
   }
 }
 
-/** A header of the version before, as the present one has it. */
+/** A header of a version before, as the present one has it. */
 function modernized(header: object, lines: number): Record<string, unknown> {
   const before = Reflect.get(header, "blobVersion") < 2;
   const added = { call: { index: 1, of: 1 }, failOn: "fail", status: "complete", runs: lines };

@@ -16,7 +16,9 @@ export function shardOfEnvironment(environment: Environment): ShardFound | undef
   const total = numberIn(environment, TOTAL);
   if (total !== undefined && (total < 1 || total > mostShards))
     throw new UsageError(`${TOTAL}=${total}: "${total}" is not allowed; a number of shards from 1 on is`);
-  return slurm(environment, total) ?? kubernetes(environment, total) ?? awsBatch(environment, total);
+  const found = slurm(environment, total) ?? kubernetes(environment, total) ?? awsBatch(environment, total);
+  if (found !== undefined || total === undefined || total === 1) return found;
+  return { shard: undefined, doubt: `${TOTAL}=${total}, but no variable says which of them this one is` };
 }
 
 /** Array indices may begin anywhere and have a step: `--array=0-18:2`. */

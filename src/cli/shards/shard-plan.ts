@@ -18,6 +18,8 @@ export interface ShardOptions {
   readonly outputDir?: string;
   readonly reporter?: readonly string[];
   readonly untilCi?: string;
+  readonly saveBaseline?: string;
+  readonly baselineFile?: string;
   readonly quiet?: boolean;
 }
 
@@ -44,13 +46,7 @@ export function planOfShard<Options extends ShardOptions>(
   const { paths, others } = blobReporters(options.reporter ?? []);
   if (shard === undefined && paths === undefined) return { wanted, options, writeBlobs: () => {} };
   const which = shard ?? WHOLE;
-  if (options.untilCi !== undefined) {
-    const what = shard ? `shard ${which.index}/${which.of}` : "the reporter blob";
-    const hint = shard
-      ? "a shard cannot know how many seeds the others need; --seeds says it"
-      : "--seeds goes with it";
-    throw new UsageError(`--until-ci ${options.untilCi} and ${what} exclude each other; ${hint}`);
-  }
+  requireMergeable(options, shard);
   const cut = wanted.map((one) => cutTo(one, shard));
   const folder = options.outputDir ?? DEFAULT_FOLDER;
   const places = blobPlaces(wanted, { given: paths ?? [], which, folder, others, inputs });
@@ -72,6 +68,29 @@ export function planOfShard<Options extends ShardOptions>(
       }
     },
   };
+}
+
+/** Flags that mean nothing to a part, or to a merge of parts. @throws UsageError */
+function requireMergeable(options: ShardOptions, shard: Shard | undefined): void {
+  const { untilCi, saveBaseline, baselineFile } = options;
+  const what = shard ? `shard ${shard.index}/${shard.of}` : "the reporter blob";
+  const refuse = (flag: string, hint: string): never => {
+    throw new UsageError(`${flag} and ${what} exclude each other; ${hint}`);
+  };
+  const seedsHint = shard
+    ? "a shard cannot know how many seeds the others need; --seeds says it"
+    : "--seeds goes with it";
+  if (untilCi !== undefined) refuse(`--until-ci ${untilCi}`, seedsHint);
+  if (baselineFile !== undefined)
+    refuse(
+      `--baseline-file ${baselineFile}`,
+      "take-sim merge knows no saved result; take-sim compare new=FILE saved=FILE compares what it wrote",
+    );
+  if (saveBaseline !== undefined && shard !== undefined)
+    refuse(
+      `--save-baseline ${saveBaseline}`,
+      "a shard is a part, and take-sim merge --reporter json=FILE saves the whole",
+    );
 }
 
 /** Said on stderr wherever the environment decides: nobody's run becomes a part of one in silence. */
