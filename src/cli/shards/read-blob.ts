@@ -4,11 +4,11 @@ import { lackingMetric, neededMetrics } from "../../experiment/needed-metrics.ts
 import { isNestedDeeper } from "../../experiment/nesting.ts";
 import type { RunResult } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
-import { failOnChoices } from "../../gates/exit-code.ts";
 import { UsageError } from "../exit-codes.ts";
 import { readBytes } from "../read-file.ts";
 import { type BlobHeader, blobDigest, blobVersion } from "./blob.ts";
-import { type Shard, seedsOfShard } from "./shard.ts";
+import { headerProblem, isHeader } from "./header-problem.ts";
+import { seedsOfShard } from "./shard.ts";
 
 /** Some hundred thousand runs; what is longer is taken for an attack. */
 const MOST_BYTES = 200_000_000;
@@ -37,7 +37,7 @@ export function readBlob(path: string): Blob {
   if (version > blobVersion)
     fail(`blob version ${version} is newer than version ${blobVersion}, the newest that this take-sim reads`);
   const header = modernized(raw, lines.filter((line) => line !== "").length);
-  if (!isHeader(header)) fail("its first line is not that of a blob");
+  if (!isHeader(header)) return fail(headerProblem(header) as string);
   if (dataHash(header.scenario) !== header.scenarioHash)
     fail("its scenario is not the one that it was written with");
   if (lines.at(-1) !== "" || lines.length - 1 !== header.runs)
@@ -105,38 +105,8 @@ function modernized(header: object, lines: number): Record<string, unknown> {
   return { ...(before ? added : {}), ...header };
 }
 
-function isHeader(header: object): header is BlobHeader {
-  const { shard, call, design, gates, analysis, status, failOn, scenario } = header as Partial<BlobHeader>;
-  return (
-    isShard(shard) &&
-    isShard(call) &&
-    isObject(scenario) &&
-    isObject(design) &&
-    isListOf("string", design.policies) &&
-    isListOf("number", design.seeds) &&
-    design.policies.includes(design.baseline) &&
-    Array.isArray(gates) &&
-    gates.every(
-      (gate: unknown) => isObject(gate) && "expression" in gate && typeof gate.expression === "string",
-    ) &&
-    isObject(analysis) &&
-    failOnChoices.some((choice) => choice === failOn) &&
-    (status === "complete" || status === "interrupted")
-  );
-}
-
-function isShard(value: unknown): value is Shard {
-  if (!isObject(value)) return false;
-  const { index, of } = value as Partial<Shard>;
-  return Number.isInteger(index) && Number.isInteger(of) && Number(index) >= 1 && Number(index) <= Number(of);
-}
-
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-function isListOf(type: "string" | "number", value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === type);
 }
 
 /** The runs by seed. A blob holds each run of its seeds once, in order, or it is not what a shard has written. */
