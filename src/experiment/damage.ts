@@ -33,7 +33,8 @@ export function valueAt(data: unknown, path: string): string {
   for (const step of stepsOf(path)) value = Object(value)[step];
   if (typeof value === "object" && value !== null) return "";
   if (value === undefined) return path.endsWith(" is missing") ? "" : " is missing";
-  const text = JSON.stringify(value);
+  // JSON has no number for 1e999.
+  const text = typeof value === "number" ? String(value) : JSON.stringify(value);
   return ` is ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`;
 }
 

@@ -159,5 +159,5 @@ function thrown(error: unknown): string {
     const { name = "Error", message } = error as Error;
     return `${name}: ${String(message).split("\n")[0]}`;
   }
-  return shown(error);
+  return error === undefined ? "undefined" : shown(error);
 }

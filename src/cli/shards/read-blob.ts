@@ -8,6 +8,7 @@ import { UsageError } from "../exit-codes.ts";
 import { readBytes } from "../read-file.ts";
 import { type BlobHeader, blobDigest, blobVersion } from "./blob.ts";
 import { headerProblem, isHeader } from "./header-problem.ts";
+import { runProblem } from "./run-problem.ts";
 import { seedsOfShard } from "./shard.ts";
 
 /** Some hundred thousand runs; what is longer is taken for an attack. */
@@ -33,7 +34,8 @@ export function readBlob(path: string): Blob {
   const [first = "", ...lines] = text.split("\n");
   const raw = parsed(first);
   const version = Reflect.get(raw, "blobVersion");
-  if (typeof version !== "number") fail("it is not a blob of take-sim");
+  if (typeof version !== "number")
+    fail('it is not a blob of take-sim: its first line has no number "blobVersion"');
   if (version > blobVersion)
     fail(`blob version ${version} is newer than version ${blobVersion}, the newest that this take-sim reads`);
   const header = modernized(raw, lines.filter((line) => line !== "").length);
@@ -105,17 +107,18 @@ function modernized(header: object, lines: number): Record<string, unknown> {
   return { ...(before ? added : {}), ...header };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
 /** The runs by seed. A blob holds each run of its seeds once, in order, or it is not what a shard has written. */
 function seedsOf(lines: readonly object[], header: BlobHeader, fail: (reason: string) => never): SeedRuns[] {
   const { policies, seeds } = header.design;
   const mine = seedsOfShard(seeds, header.shard);
   const made: SeedRuns[] = [];
   for (let line = 0; line < lines.length; line += policies.length) {
-    const runs = lines.slice(line, line + policies.length).filter(isRun);
+    const here = lines.slice(line, line + policies.length);
+    for (const [index, run] of here.entries()) {
+      const problem = runProblem(run);
+      if (problem !== undefined) fail(`line ${line + index + 2}: ${problem}`);
+    }
+    const runs = here as RunResult[];
     const [{ seed, workloadHash } = { seed: Number.NaN, workloadHash: "" }] = runs;
     const whole = policies.every((policy, index) => runs[index]?.policy === policy);
     const paired = runs.every((run) => run.seed === seed && run.workloadHash === workloadHash);
@@ -127,17 +130,4 @@ function seedsOf(lines: readonly object[], header: BlobHeader, fail: (reason: st
   if (header.status === "complete" && made.length < mine.length)
     fail(`it is not whole: ${made.length} of ${mine.length} seeds are there`);
   return made;
-}
-
-function isRun(line: object): line is RunResult {
-  const { policy, seed, workloadHash, metrics, workers, status } = line as Partial<RunResult>;
-  return (
-    typeof policy === "string" &&
-    Number.isSafeInteger(seed) &&
-    typeof workloadHash === "string" &&
-    (status === "complete" || status === "horizon") &&
-    isObject(metrics) &&
-    Object.values(metrics).every((value) => value === null || typeof value === "number") &&
-    Array.isArray(workers)
-  );
 }
