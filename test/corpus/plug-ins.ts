@@ -38,6 +38,7 @@ export const badPlugIns: readonly BadInput[] = [
   plugIn("it takes a billion jobs", loop("yield* worker.take(1e9);")),
   plugIn("it reads a worker that is not its own", loop("yield* worker.fleet[1].take(1);")),
   plugIn("it writes to its worker", loop(`worker.inProgress = 0;\n${polite}`)),
+  plugIn("it ends the process as it is loaded", "process.exit(0);\nexport default {};\n"),
   plugIn("it ends the process", loop("process.exit(0);")),
   plugIn("it throws nothing", loop("throw undefined;")),
   plugIn("it throws a text with escape sequences", loop('throw new Error("\\u001b[31mred\\u202e");')),

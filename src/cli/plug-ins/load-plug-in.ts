@@ -1,5 +1,6 @@
 import { basename, isAbsolute } from "node:path";
 import { checkedPolicy } from "../../policies/checked-policy.ts";
+import { endsCommand, ForbiddenGlobals, whyForbidden } from "../../policies/forbidden-globals.ts";
 import type { OwnPolicy } from "../../policies/own-policy.ts";
 import { policyProblem } from "../../policies/policy-form.ts";
 import { PolicyFileProblem } from "../../scenario/policy-files.ts";
@@ -64,7 +65,8 @@ function evaluated(module: PlugInModule, file: string): Readonly<Record<string, 
     throw endless;
   };
   try {
-    return watchingLoops(() => module.evaluate(), fail);
+    const globals = new ForbiddenGlobals((what) => fail(whyForbidden(what)), endsCommand);
+    return globals.during(() => watchingLoops(() => module.evaluate(), fail));
   } catch (error) {
     if (endless !== undefined) throw endless;
     throw loadingError(error, module, file);
