@@ -9,7 +9,7 @@ import { drawWorkload } from "../workload/draw-workload.ts";
 import { UsageError } from "./exit-codes.ts";
 import { type GateOptions, gatesOfCall } from "./gate-options.ts";
 import { makeFolder } from "./make-folder.ts";
-import { ReportFile } from "./report-file.ts";
+import { fileIdentity, ReportFile } from "./report-file.ts";
 import { loadResults } from "./saved-results.ts";
 import { systemReason } from "./system-error.ts";
 import type { Terminal } from "./terminal.ts";
@@ -51,9 +51,24 @@ export class Baselines {
     this.#path = options.saveBaseline === undefined ? undefined : pathOf(options.saveBaseline, options);
   }
 
-  /** Opens what is to be written. @throws UsageError if it cannot be written */
-  open(): void {
+  /** The file with the saved results, if there is one: no report may replace it. */
+  get inputs(): string[] {
+    const path = pathOfSaved(this.#options);
+    return path === undefined ? [] : [path];
+  }
+
+  /**
+   * Opens what is to be written.
+   *
+   * @param taken files that the call reads or writes elsewhere
+   * @throws UsageError if it cannot be written
+   */
+  open(taken: readonly string[]): void {
     if (this.#path === undefined) return;
+    if (taken.map(fileIdentity).includes(fileIdentity(this.#path)))
+      throw new UsageError(
+        `${this.#path}: the baseline would replace a file that this call reads or writes; another name is needed`,
+      );
     try {
       makeFolder(dirname(this.#path));
     } catch (error) {
@@ -151,16 +166,21 @@ function pathOf(name: string, { outputDir = OUTPUT_FOLDER }: BaselineOptions): s
   return join(outputDir, "baselines", `${name}.json`);
 }
 
+/** What --save-baseline called by a name is found by it. */
+function pathOfSaved({ baselineFile, outputDir = OUTPUT_FOLDER }: BaselineOptions): string | undefined {
+  if (baselineFile === undefined) return undefined;
+  const named = join(outputDir, "baselines", `${baselineFile}.json`);
+  return [baselineFile, named].find((candidate) => existsSync(candidate));
+}
+
 function readSaved(options: BaselineOptions, terminal: Terminal): Result[] | undefined {
-  const { baselineFile, baselineLenient, outputDir = OUTPUT_FOLDER } = options;
+  const { baselineFile, baselineLenient } = options;
   if (baselineFile === undefined) {
     if (baselineLenient === true)
       throw new UsageError("--baseline-lenient is for --baseline-file, and there is none");
     return undefined;
   }
-  // What --save-baseline called by a name is found by it.
-  const named = join(outputDir, "baselines", `${baselineFile}.json`);
-  const path = [baselineFile, named].find((candidate) => existsSync(candidate));
+  const path = pathOfSaved(options);
   if (path !== undefined) return loadResults(path, terminal);
   const message = `--baseline-file ${baselineFile}: there is no such file; --save-baseline writes one`;
   if (baselineLenient !== true) throw new UsageError(message);

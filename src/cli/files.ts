@@ -1,19 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nearestName } from "../scenario/nearest-name.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
 import { statusOf, systemReason } from "./system-error.ts";
-
-/** Reads a text file. @throws UsageError if it cannot be read: the reason in words, without the file's name */
-export function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new UsageError(systemReason(error));
-  }
-}
 
 /** The folder with the scenarios that come with the package; both `src/cli` and `dist` lie one or two levels below it. */
 function packagedFolder(): string {

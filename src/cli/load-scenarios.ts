@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import { readScenario } from "../experiment/read-scenario.ts";
 import type { GateProblem } from "../gates/parse-gate.ts";
 import { gateProblem } from "../gates/read-gate.ts";
@@ -11,11 +11,13 @@ import type { GateText, Scenario } from "../scenario/scenario.ts";
 import { parseSeeds } from "../scenario/seeds.ts";
 import { environmentOverrides } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
-import { packagedScenarios, readText, scenarioPath } from "./files.ts";
+import { packagedScenarios, scenarioPath } from "./files.ts";
 import { flagOverrides, isPlainFlag, type ScenarioFlags } from "./flag-overrides.ts";
 import { originsText, type ValueFromOutside } from "./origins-text.ts";
 import { loadPlugIn } from "./plug-ins/load-plug-in.ts";
 import type { PlugIn } from "./plug-ins/plug-in.ts";
+import { readText } from "./read-file.ts";
+import { realPlace } from "./report-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The flags that shape a scenario or say where its values came from. */
@@ -120,7 +122,7 @@ export function readArgument(
   const loadPolicy = (relative: string, from: string): FilePolicy => {
     const plugIn = loadPlugIn(resolve(dirname(from), relative), relative);
     if (!plugIns.includes(plugIn)) plugIns.push(plugIn);
-    files.push(plugIn.path);
+    files.push(...plugIn.files);
     return { ...plugIn.own, name: plugIn.name, id: plugIn.path };
   };
   let path: string | undefined;
@@ -137,7 +139,7 @@ export function readArgument(
     overrides,
     readGate: judged ? gateProblem : gateProblemOfAnyPolicy,
     loadPolicy,
-    readFile: (relative, from) => readFile(resolve(dirname(from), relative)),
+    readFile: (relative, from) => readFile(placeBeside(from, relative, path)),
   });
   if (!result.ok) return result.problems.map((problem) => problemText(problem, overrides));
   const { scenario, origins, gatePlaces } = result;
@@ -145,6 +147,15 @@ export function readArgument(
   const seedsFromOutside = fromOutside ? scenario.seeds : undefined;
   const running = plugIns.filter(({ name }) => scenario.policies.includes(name));
   return { loaded: { scenario, plugIns: running, files, gatePlaces, seedsFromOutside }, origins };
+}
+
+/** Where a file lies that a scenario names: no link leads out of the scenario's folder. The working folder's are the user's. */
+function placeBeside(from: string, relative: string, scenario: string | undefined): string {
+  const place = resolve(dirname(from), relative);
+  if (from === "" || scenario === undefined) return place;
+  const folder = realPlace(dirname(scenario));
+  if (realPlace(place).startsWith(folder.endsWith(sep) ? folder : folder + sep)) return place;
+  throw new UsageError("a link leads out of the scenario's folder");
 }
 
 /** A flag of its own names its value well enough: `--policy x: …`, not `--policy x: policies[0]: …`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -6,6 +7,7 @@ import {
   renameSync,
   rmSync,
   type Stats,
+  statSync,
   writeSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -34,7 +36,8 @@ export class ReportFile {
     this.#requireWritable(there);
     const direct = there !== undefined && !there.isFile();
     const { place } = this;
-    this.#temporary = direct ? undefined : join(dirname(place), `.${basename(place)}.${process.pid}.part`);
+    // Not after the file: its own name may be as long as names can be.
+    this.#temporary = direct ? undefined : join(dirname(place), `.take-sim-${randomUUID()}.part`);
     this.#descriptor = this.#guarded(() =>
       this.#temporary === undefined ? openSync(path, "w") : openSync(this.#temporary, "wx"),
     );
@@ -81,6 +84,21 @@ export class ReportFile {
   #error(reason: string): UsageError {
     return new UsageError(`${this.path}: the report cannot be written: ${reason}`);
   }
+}
+
+/**
+ * What tells the file at a path from others, however the path is written: links of both kinds and, where the system does not
+ * tell them apart, upper and lower case lead to one file.
+ */
+export function fileIdentity(path: string): string {
+  try {
+    const there = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (there?.isFile() === true) return `${there.dev}:${there.ino}`;
+  } catch {
+    // What cannot be looked at is told by its place; whoever opens it says why.
+  }
+  const place = realPlace(path);
+  return ["darwin", "win32"].includes(process.platform) ? place.toLowerCase() : place;
 }
 
 /** Where a path leads in the end; a file that is not there yet lies in its folder. */

@@ -6,7 +6,7 @@ import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
 import { COMMENT_PATH, type GithubChoice, GithubReport } from "./github-report.ts";
 import { perRunReports } from "./per-run-reports.ts";
-import { ReportFile, realPlace } from "./report-file.ts";
+import { fileIdentity, ReportFile, realPlace } from "./report-file.ts";
 import { type TableOptions, tableOptionsOf } from "./table-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { seriesStep } from "./time-series-report.ts";
@@ -142,6 +142,11 @@ export class Reports {
   }
 }
 
+/** The paths in `--reporter` flags. */
+export function reportPaths(flags: readonly string[] = []): string[] {
+  return flags.flatMap((text) => text.split(",").flatMap((part) => part.split("=").slice(1)));
+}
+
 function wantedReports(options: ReportOptions): Wanted[] {
   const wanted = (options.reporter ?? []).flatMap((text) =>
     text.split(",").map((part) => wantedReport(part, text)),
@@ -206,10 +211,10 @@ function requireOneOnStdout(wanted: readonly Wanted[]): void {
 }
 
 function requireDifferentFiles(wanted: readonly Wanted[], inputs: readonly string[]): void {
-  const read = new Set(inputs.map(realPlace));
+  const read = new Set(inputs.map(fileIdentity));
   const written = new Map<string, string>();
   for (const { name, path } of wanted.filter((one) => one.path !== "-")) {
-    const place = realPlace(path);
+    const place = fileIdentity(path);
     if (read.has(place))
       throw new UsageError(
         `${path}: the report "${name}" would replace a file that is read; another path is needed`,

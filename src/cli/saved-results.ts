@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { readResults, UnreadableResult } from "../experiment/read-result.ts";
+import { placeAt, UnreadableResult } from "../experiment/damage.ts";
+import { readResults } from "../experiment/read-result.ts";
 import type { Result } from "../experiment/result.ts";
 import { policies } from "../policies/policies.ts";
 import { parseScenario } from "../scenario/parse-scenario.ts";
 import { formatProblem } from "../scenario/problem.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { UsageError } from "./exit-codes.ts";
-import { readText } from "./files.ts";
+import { readText } from "./read-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -28,12 +29,16 @@ export function loadResults(path: string, terminal: Terminal): Result[] {
 }
 
 function readAll(path: string): Result[] {
+  let text = "";
   try {
-    return readResults(readText(path));
+    text = readText(path);
+    return readResults(text);
   } catch (error) {
-    if (error instanceof UnreadableResult || error instanceof UsageError)
-      throw new UsageError(`${path}: ${error.message}`);
-    throw error;
+    if (error instanceof UsageError) throw new UsageError(`${path}: ${error.message}`);
+    if (!(error instanceof UnreadableResult)) throw error;
+    const place = error.path === "" ? undefined : placeAt(text, error.path);
+    const where = place === undefined ? path : `${path}:${place.line}:${place.column}`;
+    throw new UsageError(`${where}: ${error.message}`);
   }
 }
 

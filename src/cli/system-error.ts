@@ -11,6 +11,10 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: "its links go in a circle",
   ENAMETOOLONG: "its name is too long",
   EMFILE: "too many files are open",
+  EIO: "the device gives an error",
+  ENXIO: "there is no such device",
+  EEXIST: "something is there already",
+  ERR_INVALID_ARG_VALUE: "no path has the character NUL",
   EPIPE: "nobody reads it any more",
 };
 

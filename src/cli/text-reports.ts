@@ -1,6 +1,6 @@
 import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
-import { ReportFile, realPlace } from "./report-file.ts";
+import { fileIdentity, ReportFile } from "./report-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Which reports a call asks for. */
@@ -109,10 +109,10 @@ function requireDifferentPlaces(wanted: readonly Wanted[], inputs: readonly stri
     throw new UsageError(
       `only one report can go to stdout, not ${onStdout.join(" and ")}; a path sends one to a file: --reporter ${onStdout.at(-1)}=FILE`,
     );
-  const read = new Set(inputs.map(realPlace));
+  const read = new Set(inputs.map(fileIdentity));
   const written = new Set<string>();
   for (const { name, path } of wanted.filter((one) => one.path !== "-")) {
-    const place = realPlace(path);
+    const place = fileIdentity(path);
     if (read.has(place))
       throw new UsageError(
         `${path}: the report "${name}" would replace a file that is read; another path is needed`,

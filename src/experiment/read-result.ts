@@ -1,11 +1,8 @@
+import { UnreadableResult, valueAt } from "./damage.ts";
 import { dataHash } from "./data-hash.ts";
 import { lackingMetric, neededMetrics } from "./needed-metrics.ts";
+import { parseJson } from "./parse-json.ts";
 import type { Result, RunResult } from "./result.ts";
-
-/** A file that is no result, or a damaged one: why, in words. */
-export class UnreadableResult extends Error {
-  override readonly name = "UnreadableResult";
-}
 
 /** The version of the schema that is read and written. */
 const VERSION = 1;
@@ -17,39 +14,26 @@ const VERSION = 1;
  * @throws UnreadableResult
  */
 export function readResults(text: string): Result[] {
-  const data = parse(text);
+  const data = parseJson(text);
   const list = Array.isArray(data) ? data : [data];
   if (list.length === 0) throw new UnreadableResult("it holds an empty list, and no result");
   return list.map((item, index) => {
-    const check = new Check(Array.isArray(data) ? `[${index}]` : "");
+    const check = new Check(data, Array.isArray(data) ? `[${index}]` : "");
     check.schema(item);
     check.result(item as Result);
     return item as Result;
   });
 }
 
-function parse(text: string): unknown {
-  if (text.startsWith("\u001f")) throw new UnreadableResult("it is compressed, and no result as JSON");
-  const json = text.startsWith("\ufeff") ? text.slice(1) : text;
-  if (json.trim() === "") throw new UnreadableResult("it is empty");
-  try {
-    return JSON.parse(json);
-  } catch {
-    // An unfinished text is what an interrupted copy leaves.
-    const cut = /^\s*[[{]/.test(json) && !/[\]}]\s*$/.test(json);
-    throw new UnreadableResult(
-      cut ? "it is cut off: its JSON does not end" : "it is not valid JSON, and so no result of take-sim",
-    );
-  }
-}
-
 type Data = Readonly<Record<string, unknown>>;
 
 /** Checks one result; the first thing that is wrong ends it, with its place. */
 class Check {
+  readonly #data: unknown;
   readonly #at: string;
 
-  constructor(at: string) {
+  constructor(data: unknown, at: string) {
+    this.#data = data;
     this.#at = at;
   }
 
@@ -211,7 +195,11 @@ class Check {
 
   #need(holds: boolean, path: string, needed: string): void {
     if (holds) return;
-    throw new UnreadableResult(`it is damaged: ${this.#at}${this.#at && "."}${path}: ${needed} is needed`);
+    const whole = `${this.#at}${this.#at && "."}${path}`;
+    throw new UnreadableResult(
+      `it is damaged: ${whole}${valueAt(this.#data, whole)}: ${needed} is needed`,
+      whole,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ProcessBody } from "../des/process.ts";
-import { ForbiddenGlobals } from "./forbidden-globals.ts";
+import { ForbiddenGlobals, whyForbidden } from "./forbidden-globals.ts";
 import { guardedWorker } from "./guarded-worker.ts";
 import { completePolicy, type OwnPolicy, ownParameters } from "./own-policy.ts";
 import type { Policy, PolicyParameters, PolicyWorker } from "./policy.ts";
@@ -68,12 +68,9 @@ class Calls {
 
   constructor(source: PolicySource) {
     this.#source = source;
-    const fail = (what: string): never =>
-      this.#fail(
-        `it uses ${what}, and two runs of one seed would differ; worker.now is the time, and a policy draws no numbers`,
-      );
+    const fail = (what: string): never => this.#fail(whyForbidden(what));
     this.#globals = new ForbiddenGlobals(fail);
-    this.#globalsOfLoading = new ForbiddenGlobals(fail, ["performance.now"]);
+    this.#globalsOfLoading = new ForbiddenGlobals(fail, (what) => what !== "performance.now");
   }
 
   extraJobs(own: OwnPolicy, parameters: PolicyParameters): number {
@@ -159,5 +156,5 @@ function thrown(error: unknown): string {
     const { name = "Error", message } = error as Error;
     return `${name}: ${String(message).split("\n")[0]}`;
   }
-  return shown(error);
+  return error === undefined ? "undefined" : shown(error);
 }

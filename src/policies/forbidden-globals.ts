@@ -11,7 +11,23 @@ const names: readonly (readonly [owner: string, name: string])[] = [
   ["globalThis", "setImmediate"],
   ["globalThis", "queueMicrotask"],
   ["globalThis", "fetch"],
+  ["process", "exit"],
+  ["process", "reallyExit"],
+  ["process", "abort"],
+  ["process", "kill"],
 ];
+
+/** Whether a global ends the command, and every run with it. */
+export function endsCommand(what: string): boolean {
+  return /^process\.(exit|reallyExit|abort|kill)$/.test(what);
+}
+
+/** What is wrong with its use, in words. */
+export function whyForbidden(what: string): string {
+  return endsCommand(what)
+    ? `it uses ${what}, which would end the command; a policy that gives up throws`
+    : `it uses ${what}, and two runs of one seed would differ; worker.now is the time, and a policy draws no numbers`;
+}
 
 interface Replacement {
   readonly owner: object;
@@ -21,21 +37,22 @@ interface Replacement {
   readonly instead: PropertyDescriptor;
 }
 
-/** Globals that no policy may use: two runs of one seed would differ. They are out of reach while an action runs. */
+/** Globals that no policy may use. They are out of reach while an action runs. */
 export class ForbiddenGlobals {
   readonly #replacements: readonly Replacement[];
 
-  /** `fail` is called with what was used, e.g. `Math.random`, and must throw; `except` stays within reach. */
-  constructor(fail: (what: string) => never, except: readonly string[] = []) {
+  /** `fail` is called with what was used, e.g. `Math.random`, and must throw; the others stay within reach. */
+  constructor(fail: (what: string) => never, isForbidden: (what: string) => boolean = () => true) {
     const found = names.flatMap(([ownerName, name]) => {
       const owner: unknown = ownerName === "globalThis" ? globalThis : Reflect.get(globalThis, ownerName);
       if (!isOwner(owner) || typeof Reflect.get(owner, name) !== "function") return [];
       const what = ownerName === "globalThis" ? name : `${ownerName}.${name}`;
       const refuse = (): never => fail(what);
-      if (except.includes(what)) return [];
+      if (!isForbidden(what)) return [];
       return [replacement(owner, name, Object.assign(refuse, { bigint: refuse }))];
     });
-    this.#replacements = [...found, replacement(globalThis, "Date", withoutPresent(fail))];
+    const date = isForbidden("Date") ? [replacement(globalThis, "Date", withoutPresent(fail))] : [];
+    this.#replacements = [...found, ...date];
   }
 
   /** Does something while they are out of reach. */

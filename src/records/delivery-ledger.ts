@@ -35,6 +35,11 @@ export class DeliveryLedger {
     this.#current = new Int32Array(jobs.count).fill(-1);
   }
 
+  /** How many deliveries there were beside the first one of each job. */
+  get later(): number {
+    return this.#jobOfLater.length;
+  }
+
   /** The job that a delivery brought. */
   jobOf(delivery: number): number {
     const { count } = this.#jobs;

@@ -5,6 +5,7 @@ import { type Aside, DeliveryLedger } from "./delivery-ledger.ts";
 import type { LoggedEvent } from "./event-log.ts";
 import { JobColumns } from "./job-columns.ts";
 import { type EndedState, hasEnded, JobState, stateName } from "./job-state.ts";
+import { requireRoom } from "./recording-limits.ts";
 import { SlotUse } from "./slot-use.ts";
 import { WorkerBalances } from "./worker-balances.ts";
 
@@ -174,6 +175,7 @@ export class JobRecorder {
     if (now < this.#now)
       this.broken(`the clock went back from ${formatInstant(this.#now)} to ${formatInstant(now)}`);
     this.#now = now;
+    if (this.log !== undefined) requireRoom("logged events", this.log.length, now);
     this.slotUse.advance(now);
   }
 

@@ -1,6 +1,7 @@
 import type { Scaling, WorkerEnd } from "./event-log.ts";
 import { JobRecorder } from "./job-recorder.ts";
 import { JobState } from "./job-state.ts";
+import { requireRoom } from "./recording-limits.ts";
 import { type EmptyAnswer, type SentTake, TakeColumns } from "./take-columns.ts";
 import { WorkerLives } from "./worker-lives.ts";
 
@@ -76,6 +77,7 @@ export class Recorder extends JobRecorder {
     this.advance(now);
     const { worker, asked, depth } = sent;
     this.balances.requireTake(worker, asked);
+    requireRoom("takes", this.takes.count + 1, now);
     const take = this.takes.send(now, sent);
     this.balances.openTake(worker, take);
     const room = this.slotUse.roomOfFresh(worker);
@@ -126,6 +128,7 @@ export class Recorder extends JobRecorder {
     const worker = this.takes.worker[take] as number;
     if (jobs.length > (this.takes.asked[take] as number))
       this.broken(`take ${take} returned more than it asked for`);
+    requireRoom("redeliveries", this.deliveries.later, now);
     const deliveries = jobs.map((job) => {
       this.move(job, JobState.queued, JobState.onTheWay);
       this.jobs.taken[job] = now;

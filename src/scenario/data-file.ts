@@ -1,4 +1,4 @@
-import { besideFile } from "./file-path.ts";
+import { besideFile, staysInFolder } from "./file-path.ts";
 import { type PlacedProblem, problemAt, quoted } from "./problem.ts";
 import type { ReadFile } from "./read-scenario-files.ts";
 import type { Entry, ListNode, MappingNode, Path, ScalarNode, Source, SourceNode } from "./source-tree.ts";
@@ -11,8 +11,11 @@ import { textOf } from "./source-tree.ts";
 export class DataFiles {
   readonly problems: PlacedProblem[] = [];
   private readonly readFile: ReadFile | undefined;
+  private readonly scenario: string;
 
-  constructor(readFile: ReadFile | undefined) {
+  /** `scenario` is the file in whose folder its data lie; those of overrides lie where the user says. */
+  constructor(scenario: string, readFile: ReadFile | undefined) {
+    this.scenario = scenario;
     this.readFile = readFile;
   }
 
@@ -45,6 +48,8 @@ export class DataFiles {
     const name = String(file.value);
     // An override's names are seen from the working folder.
     const from = file.at.source.kind === "override" ? "" : file.at.source.name;
+    if (from !== "" && !staysInFolder(this.scenario, from, name))
+      return this.failed(file, path, "is not allowed; a file in the folder of the scenario or below it is");
     const source: Source = { name: besideFile(from, name), kind: "data", layer: file.at.source.layer };
     try {
       const items = numbers(this.readFile(name, from), source, unit);

@@ -51,7 +51,7 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   const files = readScenarioFiles(text, file, readFile);
   if (!files.root) return { ok: false, problems: inOrder(files.problems) };
   const overridden = applyOverrides(files.root, overrides);
-  const data = new DataFiles(readFile);
+  const data = new DataFiles(file, readFile);
   const own = loadPolicy && new PolicyFiles(loadPolicy, policies);
   const root = data.readMapping(own?.readMapping(overridden.root) ?? overridden.root);
   const known = [...policies, ...(own?.loaded ?? [])];

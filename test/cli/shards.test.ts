@@ -294,7 +294,11 @@ describe("merge refuses", () => {
       /its scenario is not the one/,
     ],
     ["a newer version", () => header({ blobVersion: 4 }), /blob version 4 is newer than version 3/],
-    ["an unknown status", () => header({ status: "foo" }), /its first line is not that of a blob/],
+    [
+      "an unknown status",
+      () => header({ status: "foo" }),
+      /line 1: status is "foo": complete or interrupted is needed/,
+    ],
     ["a blob without its digest", () => header({ digest: undefined }), changed],
     ["a changed digest", () => header({ digest: "0" }), changed],
     ["a changed first line", () => header({ drawn: 7 }), changed],
@@ -320,7 +324,7 @@ describe("merge refuses", () => {
       changed,
     ],
     ["other spaces", () => write(lines().join("\n").replace('"takes":', '"takes": ')), changed],
-    ["a broken header", () => header({ design: null }), /its first line is not that of a blob/],
+    ["a broken header", () => header({ design: null }), /line 1: design is null: an object is needed/],
     [
       "an interrupted shard",
       () => header({ status: "interrupted", blobVersion: 2 }),

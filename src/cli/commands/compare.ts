@@ -15,7 +15,7 @@ import {
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import { baselineName } from "../plug-ins/baseline-name.ts";
-import type { ReportOptions } from "../reports.ts";
+import { type ReportOptions, reportPaths } from "../reports.ts";
 import { precisionExitCode } from "../runs/precision-exit-code.ts";
 import {
   type MadeExperiment,
@@ -76,17 +76,18 @@ export async function compareCommand(
       ...(rule && { untilPrecise: new SeedsUntilPrecise(rule, { policies: scenario.policies, baseline }) }),
     };
   });
-  const plan = planOfShard(wanted, { options, failOn }, terminal);
+  const inputs = [...loaded.flatMap((one) => one.files), ...baselines.inputs];
+  const plan = planOfShard(wanted, { options, failOn, inputs }, terminal);
   baselines.check(
     wanted.map(({ scenario, choice }) => ({ scenario, seeds: choice.seeds })),
     terminal,
   );
   try {
-    baselines.open();
+    baselines.open([...loaded.flatMap((one) => one.files), ...reportPaths(options.reporter)]);
     const { experiments, exitCode } = await runExperiments(
       {
         wanted: plan.wanted,
-        inputs: loaded.flatMap((one) => one.files),
+        inputs,
         places: loaded.map(({ gatePlaces }) => gatePlaces),
         options: plan.options,
         table: compareTable,

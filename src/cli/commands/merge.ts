@@ -8,7 +8,7 @@ import { compareTable } from "../../report/compare-table.ts";
 import { version } from "../../version.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { failOnOfCall, type GateOptions, gatesOfCall, requireResamples } from "../gate-options.ts";
-import { fileOf } from "../plug-ins/plug-in.ts";
+import { fileOf, type PlugIn } from "../plug-ins/plug-in.ts";
 import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import { Interruption } from "../runs/interruption.ts";
@@ -56,13 +56,14 @@ export async function mergeCommand(
     const choice = { ...header.analysis, baseline, gates, plugIns };
     return resultOfSeeds(scenario, choice, made, whole ? {} : { status: "incomplete" });
   });
+  const brought = plugInsOf(options.policy);
   const reports = new Reports(
     options,
-    blobs.map(({ path }) => path),
+    [...blobs.map(({ path }) => path), ...brought.flatMap(({ files }) => files)],
     terminal,
   );
   try {
-    if (reports.rowsWanted.length > 0 && !(await runAgain(joined, { reports, options, terminal }))) {
+    if (reports.rowsWanted.length > 0 && !(await runAgain(joined, { reports, options, brought, terminal }))) {
       reports.discard();
       terminal.stderr("interrupted: nothing is written, and the blobs are as they were\n");
       return ExitCode.interrupted;
@@ -145,14 +146,19 @@ async function runAgain(
   {
     reports,
     options,
+    brought,
     terminal,
-  }: { readonly reports: Reports; readonly options: MergeOptions; readonly terminal: Terminal },
+  }: {
+    readonly reports: Reports;
+    readonly options: MergeOptions;
+    readonly brought: readonly PlugIn[];
+    readonly terminal: Terminal;
+  },
 ): Promise<boolean> {
   const progress = new Progress(terminal, { quiet: options.quiet === true });
   const interruption = new Interruption(terminal);
   const runner = new SeedRunner({ jobs: jobCountOf(options.jobs), progress, interruption });
   try {
-    const brought = plugInsOf(options.policy);
     for (const { scenario, header, made } of joined) {
       const bySeed = new Map(made.map((one) => [one.seed, sortedJson(one.runs)]));
       progress.remain(made.length * scenario.policies.length);

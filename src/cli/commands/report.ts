@@ -48,7 +48,7 @@ export function reportCommand(path: string, options: ReportCommandOptions, termi
   const plugIns = results.map((result) =>
     wanted === undefined ? [] : requireRuns(result, { path, wanted, brought }),
   );
-  const reports = new Reports(options, [path], terminal);
+  const reports = new Reports(options, [path, ...brought.flatMap(({ files }) => files)], terminal);
   try {
     if (wanted !== undefined)
       for (const [index, result] of results.entries())

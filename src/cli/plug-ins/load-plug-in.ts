@@ -1,9 +1,10 @@
 import { basename, isAbsolute } from "node:path";
 import { checkedPolicy } from "../../policies/checked-policy.ts";
+import { endsCommand, ForbiddenGlobals, whyForbidden } from "../../policies/forbidden-globals.ts";
 import type { OwnPolicy } from "../../policies/own-policy.ts";
 import { policyProblem } from "../../policies/policy-form.ts";
 import { PolicyFileProblem } from "../../scenario/policy-files.ts";
-import { systemReason } from "../system-error.ts";
+import { UsageError } from "../exit-codes.ts";
 import { watchingLoops } from "./loop-watch.ts";
 import { type PlugIn, PlugInFailure, type PlugInFile } from "./plug-in.ts";
 import { PlugInModule } from "./plug-in-module.ts";
@@ -34,7 +35,8 @@ export function loadPlugIn(path: string, written: string): PlugIn {
     placeOf: (error) => module.placeOf(error),
   });
   const { name } = policy;
-  const plugIn = { name, file, path, sha256: module.sha256, own: own as OwnPolicy, policy };
+  const { sha256, files } = module;
+  const plugIn = { name, file, path, files, sha256, own: own as OwnPolicy, policy };
   loaded.set(key, { module, plugIn });
   return plugIn;
 }
@@ -50,7 +52,8 @@ function readModule(path: string, file: string): PlugInModule {
   try {
     return new PlugInModule(path, file);
   } catch (error) {
-    throw new PolicyFileProblem(`cannot be read: ${systemReason(error)}`);
+    if (!(error instanceof UsageError)) throw error;
+    throw new PolicyFileProblem(`cannot be read: ${error.message}`);
   }
 }
 
@@ -62,7 +65,8 @@ function evaluated(module: PlugInModule, file: string): Readonly<Record<string, 
     throw endless;
   };
   try {
-    return watchingLoops(() => module.evaluate(), fail);
+    const globals = new ForbiddenGlobals((what) => fail(whyForbidden(what)), endsCommand);
+    return globals.during(() => watchingLoops(() => module.evaluate(), fail));
   } catch (error) {
     if (endless !== undefined) throw endless;
     throw loadingError(error, module, file);

@@ -4,6 +4,7 @@ import { dirname, extname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Jiti, JitiOptions, TransformOptions } from "jiti";
 import { dataHash } from "../../experiment/data-hash.ts";
+import { readText } from "../read-file.ts";
 import { countingLoops, provideLoopCounter } from "./loop-watch.ts";
 
 /** This file, or the bundle that it is in. */
@@ -17,11 +18,11 @@ export class PlugInModule {
   /** The sources of its own files (not those of packages) as they were when it was first evaluated. */
   readonly #sources = new Map<string, string>();
 
-  /** `path` is absolute; `file` is how messages call it. @throws Error of the system if it cannot be read */
+  /** `path` is absolute; `file` is how messages call it. @throws UsageError if it cannot be read */
   constructor(path: string, file: string) {
     this.#path = path;
     this.#file = file;
-    this.#source = readFileSync(path, "utf8");
+    this.#source = readText(path);
   }
 
   /** Evaluates it anew, with everything that it imports from files beside it, and gives what it exports. */
@@ -50,6 +51,11 @@ export class PlugInModule {
   get sha256(): string {
     const sources = [...this.#sources].map(([path, source]) => [this.#nameBeside(path), source] as const);
     return dataHash(sources.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** Its own files, after it was evaluated. */
+  get files(): string[] {
+    return [...this.#sources.keys()];
   }
 
   /** Whether its files are still what they were. */

@@ -10,6 +10,8 @@ export interface PlugInFile extends PlugInSource {
 
 /** A file whose policy is loaded. */
 export interface PlugIn extends PlugInFile {
+  /** Its own files: itself, and what it imports that is of no package. Absolute. */
+  readonly files: readonly string[];
   /** What its author wrote. */
   readonly own: OwnPolicy;
   /** The same under guard: what runs. */

@@ -1,4 +1,4 @@
-import { RunFailure } from "../../experiment/run.ts";
+import { type Run, RunFailure } from "../../experiment/run.ts";
 import { type SeedRuns, seedRuns } from "../../experiment/seed-runs.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { UsageError } from "../exit-codes.ts";
@@ -55,7 +55,7 @@ export function* answerTo(
       log,
       onRun: (run) => {
         requireRepeatable(run, own.get(run.policy));
-        for (const name of names) rows[name] += perRunReports[name]?.rows(run, every) ?? "";
+        for (const name of names) rows[name] = withRows(rows[name] as string, run, { name, every });
       },
     });
     return { ...finished, rows };
@@ -64,6 +64,22 @@ export function* answerTo(
     if (error instanceof PlugInFailure) return { seed, plugIn: error.message, failure: nobody };
     if (!(error instanceof RunFailure)) throw error;
     return { seed, failure: { reason: error.reason, scenario: error.scenario, policy: error.policy } };
+  }
+}
+
+/** @throws UsageError where a text cannot be so long */
+function withRows(
+  before: string,
+  run: Run,
+  { name, every }: { readonly name: string; readonly every: number },
+): string {
+  try {
+    return before + (perRunReports[name]?.rows(run, every) ?? "");
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `--reporter ${name}: the ${run.workload.count} jobs of ${run.scenario.name} under ${run.policy} with seed ${run.seed} make more rows than fit into a text; fewer jobs are needed, or a horizon`,
+    );
   }
 }
 

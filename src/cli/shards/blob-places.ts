@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { UsageError } from "../exit-codes.ts";
 import { makeFolder } from "../make-folder.ts";
-import { realPlace } from "../report-file.ts";
+import { fileIdentity } from "../report-file.ts";
 import type { WantedExperiment } from "../runs/run-experiments.ts";
 import { statusOf, systemReason } from "../system-error.ts";
 import { blobName, isBlobName } from "./blob.ts";
@@ -16,6 +16,8 @@ export interface BlobPlaceChoice {
   readonly folder: string;
   /** The other reporters, as `name=path`. */
   readonly others: readonly string[];
+  /** Files that are read. */
+  readonly inputs: readonly string[];
 }
 
 /**
@@ -24,7 +26,7 @@ export interface BlobPlaceChoice {
  * @throws UsageError for a place that cannot be written, or where `merge` would not look
  */
 export function blobPlaces(wanted: readonly WantedExperiment[], choice: BlobPlaceChoice): string[][] {
-  const { given, which, folder, others } = choice;
+  const { given, which, folder, others, inputs } = choice;
   const named = given.filter((path) => path !== "");
   if (named.length > 0 && wanted.length > 1)
     throw new UsageError(
@@ -43,6 +45,10 @@ export function blobPlaces(wanted: readonly WantedExperiment[], choice: BlobPlac
   if (twice !== undefined)
     throw new UsageError(`${twice}: the blobs of two scenarios of one name cannot both go there`);
   requireOtherPlaces(all, others);
+  const read = new Set(inputs.map(fileIdentity));
+  const input = all.find((path) => read.has(fileIdentity(path)));
+  if (input !== undefined)
+    throw new UsageError(`${input}: the blob would replace a file that is read; another path is needed`);
   for (const path of all) requirePlace(path);
   return places;
 }
@@ -58,11 +64,11 @@ function requireBlobName(path: string): void {
 
 /** No blob in the place of another report. */
 function requireOtherPlaces(blobs: readonly string[], reporters: readonly string[]): void {
-  const taken = new Set(blobs.map(realPlace));
+  const taken = new Set(blobs.map(fileIdentity));
   for (const reporter of reporters) {
     const [name, ...rest] = reporter.split("=");
     const path = rest.join("=");
-    if (path === "" || path === "-" || !taken.has(realPlace(path))) continue;
+    if (path === "" || path === "-" || !taken.has(fileIdentity(path))) continue;
     throw new UsageError(
       `${path}: "blob" and "${name}" cannot go to the same file; each needs a path of its own`,
     );

@@ -71,7 +71,9 @@ export function blobDigest(header: object, lines: string): string {
 
 /** `take-sim-512-burst-03-of-10.jsonl.gz`: by name they are in order. */
 export function blobName(scenario: string, { index, of }: Shard): string {
-  const name = scenario.replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  let name = scenario.replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  // Names of files have at most 255 bytes.
+  while (Buffer.byteLength(name) > 200) name = [...name].slice(0, -1).join("");
   return `take-sim-${name}-${String(index).padStart(String(of).length, "0")}-of-${of}.jsonl.gz`;
 }
 

@@ -1,14 +1,18 @@
-import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { dataHash } from "../../experiment/data-hash.ts";
 import { lackingMetric, neededMetrics } from "../../experiment/needed-metrics.ts";
+import { isNestedDeeper } from "../../experiment/nesting.ts";
 import type { RunResult } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
-import { failOnChoices } from "../../gates/exit-code.ts";
 import { UsageError } from "../exit-codes.ts";
-import { systemReason } from "../system-error.ts";
+import { readBytes } from "../read-file.ts";
 import { type BlobHeader, blobDigest, blobVersion } from "./blob.ts";
-import { type Shard, seedsOfShard } from "./shard.ts";
+import { headerProblem, isHeader } from "./header-problem.ts";
+import { runProblem } from "./run-problem.ts";
+import { seedsOfShard } from "./shard.ts";
+
+/** Some hundred thousand runs; what is longer is taken for an attack. */
+const MOST_BYTES = 200_000_000;
 
 /** Blobs of versions before do not say what was in them. */
 const FIRST_WITH_DIGEST = 3;
@@ -30,11 +34,12 @@ export function readBlob(path: string): Blob {
   const [first = "", ...lines] = text.split("\n");
   const raw = parsed(first);
   const version = Reflect.get(raw, "blobVersion");
-  if (typeof version !== "number") fail("it is not a blob of take-sim");
+  if (typeof version !== "number")
+    fail('it is not a blob of take-sim: its first line has no number "blobVersion"');
   if (version > blobVersion)
     fail(`blob version ${version} is newer than version ${blobVersion}, the newest that this take-sim reads`);
   const header = modernized(raw, lines.filter((line) => line !== "").length);
-  if (!isHeader(header)) fail("its first line is not that of a blob");
+  if (!isHeader(header)) return fail(headerProblem(header) as string);
   if (dataHash(header.scenario) !== header.scenarioHash)
     fail("its scenario is not the one that it was written with");
   if (lines.at(-1) !== "" || lines.length - 1 !== header.runs)
@@ -65,23 +70,31 @@ function requireMetrics(runs: readonly RunResult[], fail: (reason: string) => ne
 function textOf(path: string, fail: (reason: string) => never): string {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(path);
+    bytes = readBytes(path);
   } catch (error) {
-    return fail(systemReason(error));
+    if (!(error instanceof UsageError)) throw error;
+    return fail(error.message);
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(gunzipSync(bytes));
+    const text = gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+    return new TextDecoder("utf-8", { fatal: true }).decode(text);
   } catch (error) {
-    const cut = (error as NodeJS.ErrnoException).code === "Z_BUF_ERROR";
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ERR_BUFFER_TOO_LARGE")
+      return fail(`it holds more than ${MOST_BYTES} bytes; so many are not read`);
+    const cut = code === "Z_BUF_ERROR";
     return fail(cut ? "it is cut short, or empty" : "it cannot be read: it is damaged, or no gzip file");
   }
 }
+
+/** A scenario's 64 levels, and those around it. */
+const DEEPEST = 80;
 
 /** An empty object for what is none. */
 function parsed(line: string): object {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null ? value : {};
+    return typeof value === "object" && value !== null && !isNestedDeeper(value, DEEPEST) ? value : {};
   } catch {
     return {};
   }
@@ -94,47 +107,18 @@ function modernized(header: object, lines: number): Record<string, unknown> {
   return { ...(before ? added : {}), ...header };
 }
 
-function isHeader(header: object): header is BlobHeader {
-  const { shard, call, design, gates, analysis, status, failOn, scenario } = header as Partial<BlobHeader>;
-  return (
-    isShard(shard) &&
-    isShard(call) &&
-    isObject(scenario) &&
-    isObject(design) &&
-    isListOf("string", design.policies) &&
-    isListOf("number", design.seeds) &&
-    design.policies.includes(design.baseline) &&
-    Array.isArray(gates) &&
-    gates.every(
-      (gate: unknown) => isObject(gate) && "expression" in gate && typeof gate.expression === "string",
-    ) &&
-    isObject(analysis) &&
-    failOnChoices.some((choice) => choice === failOn) &&
-    (status === "complete" || status === "interrupted")
-  );
-}
-
-function isShard(value: unknown): value is Shard {
-  if (!isObject(value)) return false;
-  const { index, of } = value as Partial<Shard>;
-  return Number.isInteger(index) && Number.isInteger(of) && Number(index) >= 1 && Number(index) <= Number(of);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function isListOf(type: "string" | "number", value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === type);
-}
-
 /** The runs by seed. A blob holds each run of its seeds once, in order, or it is not what a shard has written. */
 function seedsOf(lines: readonly object[], header: BlobHeader, fail: (reason: string) => never): SeedRuns[] {
   const { policies, seeds } = header.design;
   const mine = seedsOfShard(seeds, header.shard);
   const made: SeedRuns[] = [];
   for (let line = 0; line < lines.length; line += policies.length) {
-    const runs = lines.slice(line, line + policies.length).filter(isRun);
+    const here = lines.slice(line, line + policies.length);
+    for (const [index, run] of here.entries()) {
+      const problem = runProblem(run);
+      if (problem !== undefined) fail(`line ${line + index + 2}: ${problem}`);
+    }
+    const runs = here as RunResult[];
     const [{ seed, workloadHash } = { seed: Number.NaN, workloadHash: "" }] = runs;
     const whole = policies.every((policy, index) => runs[index]?.policy === policy);
     const paired = runs.every((run) => run.seed === seed && run.workloadHash === workloadHash);
@@ -146,17 +130,4 @@ function seedsOf(lines: readonly object[], header: BlobHeader, fail: (reason: st
   if (header.status === "complete" && made.length < mine.length)
     fail(`it is not whole: ${made.length} of ${mine.length} seeds are there`);
   return made;
-}
-
-function isRun(line: object): line is RunResult {
-  const { policy, seed, workloadHash, metrics, workers, status } = line as Partial<RunResult>;
-  return (
-    typeof policy === "string" &&
-    Number.isSafeInteger(seed) &&
-    typeof workloadHash === "string" &&
-    (status === "complete" || status === "horizon") &&
-    isObject(metrics) &&
-    Object.values(metrics).every((value) => value === null || typeof value === "number") &&
-    Array.isArray(workers)
-  );
 }

@@ -38,10 +38,10 @@ const WHOLE: Shard = { index: 1, of: 1 };
 /** Cuts the experiments of a call down to its shard, if it is one. @throws UsageError */
 export function planOfShard<Options extends ShardOptions>(
   wanted: readonly WantedExperiment[],
-  call: { readonly options: Options; readonly failOn: FailOn },
+  call: { readonly options: Options; readonly failOn: FailOn; readonly inputs: readonly string[] },
   terminal: Terminal,
 ): ShardPlan<Options> {
-  const { options, failOn } = call;
+  const { options, failOn, inputs } = call;
   const shard = shardOfCall(options, terminal);
   const { paths, others } = blobReporters(options.reporter ?? []);
   if (shard === undefined && paths === undefined) return { wanted, options, writeBlobs: () => {} };
@@ -49,7 +49,7 @@ export function planOfShard<Options extends ShardOptions>(
   requireMergeable(options, shard);
   const cut = wanted.map((one) => cutTo(one, shard));
   const folder = options.outputDir ?? DEFAULT_FOLDER;
-  const places = blobPlaces(wanted, { given: paths ?? [], which, folder, others });
+  const places = blobPlaces(wanted, { given: paths ?? [], which, folder, others, inputs });
   return {
     wanted: cut,
     options: { ...options, ...(options.reporter && { reporter: others }) },
