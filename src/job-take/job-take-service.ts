@@ -10,6 +10,7 @@ import type { Answers } from "./answers.ts";
 import { JobLine } from "./job-line.ts";
 import type { LatencyModel, SentTake } from "./latency/latency-model.ts";
 import { Leases } from "./leases.ts";
+import { oldestQueued } from "./oldest-queued.ts";
 import { OpenTakes } from "./open-takes.ts";
 import { Redelivery } from "./redelivery.ts";
 import { VisibleJobs } from "./visible-jobs.ts";
@@ -128,15 +129,7 @@ export class JobTakeService {
 
   /** When the oldest queued job came into the queue; undefined if none is queued. */
   get oldestQueued(): number | undefined {
-    const { deliveries } = this.#parts.recorder;
-    let oldest: number | undefined;
-    for (let place = 0; place < this.#queue.length; place += 1) {
-      const job = this.#queue.at(place);
-      oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, deliveries.queuedAt(job));
-      // Jobs that came back to the front were queued later than those behind them.
-      if (!deliveries.cameBack(job)) break;
-    }
-    return oldest;
+    return oldestQueued(this.#queue, this.#parts.recorder.deliveries);
   }
 
   /** A job joins the queue. */

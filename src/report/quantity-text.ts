@@ -33,7 +33,7 @@ export function rowFormat(
   const inSeconds = metric.unit === "ms" && (timeUnit ?? bySize) === "s";
   const scale = inSeconds ? 1 / 1000 : 1;
   const unit = inSeconds ? "s" : metric.unit;
-  const isCount = unit === "takes" || unit === "jobs";
+  const isCount = unit === "takes" || unit === "jobs" || unit === "workers";
   const smallest = Math.min(...sizes.filter((size) => size > 0)) * scale;
   const decimals = isCount
     ? countDecimals(values)

@@ -6,13 +6,15 @@ import { mapping, number, refuse, time, wholeNumber } from "./value-schemas.ts";
 /** What each rule's value is if a scenario does not say: the vendor's own. */
 const usualValues = { "queue-delay": 4_000_000, "request-count": 4 } as const;
 
-const rule = documented(
-  z.enum(["queue-delay", "request-count"], { error: '"queue-delay" or "request-count"' }),
-  {
-    description:
-      "queue-delay: a step of workers more while the oldest queued job is older than value. request-count: as many workers as reading ÷ value, rounded up.",
-  },
-);
+const description =
+  "queue-delay: a step of workers more while the oldest queued job is older than value. request-count: as many workers as reading ÷ value, rounded up.";
+
+/** Said where neither a name nor a mapping is given. */
+const allowed =
+  'a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count"';
+
+const rule = (error: string) =>
+  documented(z.enum(["queue-delay", "request-count"], { error }), { description });
 
 const values = { "queue-delay": time({}), "request-count": number({ least: "more than 0", maximum: 1e9 }) };
 
@@ -20,7 +22,7 @@ const readings = ["queued+inProgress", "queued", "inProgress"] as const;
 
 const fields = mapping(
   {
-    rule: withDefault(rule, "queue-delay"),
+    rule: withDefault(rule('"queue-delay" or "request-count"'), "queue-delay"),
     value: z.optional(
       documented(z.union([z.number(), z.string()], { error: "a time or a number" }), {
         description: "4s for queue-delay, 4 for request-count, if not given.",
@@ -69,21 +71,18 @@ const fields = mapping(
       "idle",
     ),
   },
-  {
-    allowed: 'a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count"',
-  },
+  { allowed },
 );
 
 const named = z.pipe(
-  rule,
+  rule(allowed),
   z.transform((name) => fieldsOf({ rule: name })),
 );
 
 /** The autoscaler: a preset by the name of its rule, with the vendor's numbers, or its parts. */
 export const autoscaler = z.pipe(
-  z.union([named, fields], {
-    error: 'a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count"',
-  }),
+  // The mapping first: a name refuses one without a look inside.
+  z.union([fields, named], { error: allowed }),
   z.transform((given, context): Autoscaler => {
     if (given.min > given.max) refuse(context, `at most max (${given.max})`, ["min"]);
     const { step, initial, value: text, ...rest } = given;

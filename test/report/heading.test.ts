@@ -24,6 +24,17 @@ describe("the heading of a report", () => {
     expect(heading(one)).toBe("made-up · 1 worker · 1 job · seed 1 · main\n");
   });
 
+  it.each([
+    [{ min: 0, max: 3 }, "0 to 3 workers"],
+    [{ min: 2, max: 5, initial: 1 }, "1 to 5 workers"],
+    [{ min: 2, max: 2, initial: 2 }, "2 workers"],
+    [{ min: 1, max: 1 }, "1 worker"],
+  ])("says how many workers an autoscaler may have: %j", (bounds, text) => {
+    const result = handMadeResult({ policies: ["main"], metrics: nothing });
+    const scenario = { ...result.scenario, resolved: { workers: 1, autoscaler: bounds } };
+    expect(heading({ ...result, scenario })).toContain(`made-up · ${text} · `);
+  });
+
   it("says so where the runs got different numbers of jobs", () => {
     const result = handMadeResult({
       policies: ["main", "linger"],

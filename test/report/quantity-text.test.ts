@@ -26,6 +26,8 @@ describe("a row's format", () => {
     ["takes", [16, 18], "takes", ["16", "18"]],
     ["takes", [16.5, 18], "takes", ["16.5", "18.0"]],
     ["takes", [1600, 2], "takes", ["1600", "2"]],
+    ["workers_started", [3, 12], "workers started", ["3", "12"]],
+    ["worker_s", [87.25], "worker time, worker-s", ["87.25"]],
     ["completion_max_ms", [null, 1500], "completion max, s", ["–", "1.50"]],
     ["completion_max_ms", [null, null], "completion max, ms", ["–", "–"]],
     ["completion_max_ms", [0, 0], "completion max, ms", ["0.00", "0.00"]],

@@ -3,6 +3,14 @@ import type { BadScenario } from "./bad-scenario.ts";
 /** Keys that are right by themselves and wrong together. */
 export const badCombinations: readonly BadScenario[] = [
   {
+    text: "arrivals: {burst: 1}\nduration: 1s\nworkers: 4\nautoscaler: queue-delay",
+    problems: ['3:10: workers: "4" is not allowed; at most the autoscaler\'s max (3) is'],
+  },
+  {
+    text: "arrivals: {burst: 1}\nduration: 1s\nautoscaler: queue-delay\nevents: [{at: 1s, crash: 3}]",
+    problems: ['4:26: events[0].crash: "3" is not allowed; a worker from 0 to 2 is'],
+  },
+  {
     text: "workers: 1",
     problems: ['1:1: the scenario has no jobs: "arrivals" and "duration" are needed, or "jobs"'],
   },

@@ -2,6 +2,43 @@ import type { BadScenario } from "./bad-scenario.ts";
 
 /** Single keys with wrong values. Two good lines (`goodJobs`) stand before each. */
 export const badValues: readonly BadScenario[] = [
+  {
+    text: "autoscaler: fast",
+    problems: [
+      '3:13: autoscaler: "fast" is not allowed; a mapping such as {rule: queue-delay, value: 4s, max: 3}, or "queue-delay" or "request-count" is',
+    ],
+  },
+  {
+    text: "autoscaler: {value: 4 jobs}",
+    problems: ['3:21: autoscaler.value: "4 jobs" is not allowed; a time such as 4s is'],
+  },
+  {
+    text: "autoscaler: {rule: request-count, value: 4s}",
+    problems: ['3:42: autoscaler.value: "4s" is not allowed; a number of more than 0 is'],
+  },
+  {
+    text: "autoscaler: {checkEvery: 0, reading: running}",
+    problems: [
+      '3:26: autoscaler.checkEvery: "0" is not allowed; a time of more than 0 is',
+      '3:38: autoscaler.reading: "running" is not allowed; queued+inProgress, queued, inProgress is',
+    ],
+  },
+  {
+    text: "autoscaler: {scaledown: any}",
+    problems: ['3:14: autoscaler: unknown key "scaledown"; did you mean "scaleDown"?'],
+  },
+  {
+    text: "autoscaler: {min: 4, initial: 5}",
+    problems: [
+      '3:19: autoscaler.min: "4" is not allowed; at most max (3) is',
+      '3:31: autoscaler.initial: "5" is not allowed; at most max (3) is',
+    ],
+  },
+  {
+    text: "speeds: [1, 0]",
+    problems: ['3:13: speeds[1]: "0" is not allowed; a number of more than 0 is'],
+  },
+  { text: "price: cheap", problems: ['3:8: price: "cheap" is not allowed; a number of at least 0 is'] },
   { text: "workers: 0", problems: ['3:10: workers: "0" is not allowed; a whole number of at least 1 is'] },
   {
     text: "workers: 1.5",

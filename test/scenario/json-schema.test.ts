@@ -90,6 +90,9 @@ describe("the JSON Schema of a scenario file", () => {
       .map(({ text }) => text.replace(goodJobs, ""));
     expect(unmarked).toMatchInlineSnapshot(`
       [
+        "autoscaler: {value: 4 jobs}",
+        "autoscaler: {rule: request-count, value: 4s}",
+        "autoscaler: {min: 4, initial: 5}",
         "concurrency: [[0s, 4], [0s, 8]]",
         "warmup: .inf",
         "warmup: 1e-9",
