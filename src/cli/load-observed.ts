@@ -4,7 +4,7 @@ import { figuresOfLog, type LoggedRun } from "../measured/jobs-log.ts";
 import { type Observed, readObserved } from "../measured/observed.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
-import { readText } from "./files.ts";
+import { readText } from "./read-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command wants of an observation. */

@@ -61,6 +61,26 @@ describe("the test plan of #646", () => {
     ]);
     expect(happenings(runOf("main", told)).at(-1)).toBe("1050 worker 0 is gone: shut down");
   });
+
+  it("full worker stops taking promptly on shutdown, though a job runs on for long", () => {
+    const ends: number[] = [];
+    const noting = (policy: Policy): Policy => ({
+      ...policy,
+      *takeLoop(worker, parameters) {
+        yield* policy.takeLoop(worker, parameters);
+        ends.push(worker.now);
+      },
+    });
+    const told = exactScenario({
+      concurrency: 1,
+      workload: burst(2, 5 * SECOND),
+      events: [shutdownAt(100_000)],
+      horizon: 9 * SECOND,
+    });
+    for (const policy of [drainWait, main]) simulate(told, { policy: noting(policy), seed: 1 });
+    // The job comes at 50 ms. main sleeps on for the whole of its second.
+    expect(ends).toEqual([100_000, 1_050_000]);
+  });
 });
 
 describe("the promises of #646", () => {

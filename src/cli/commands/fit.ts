@@ -8,7 +8,7 @@ import { fitJson } from "../../report/fit-json.ts";
 import { fitText } from "../../report/fit-text.ts";
 import { knownAndNearest } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
-import { readText } from "../files.ts";
+import { readText } from "../read-file.ts";
 import { ReportFile, realPlace } from "../report-file.ts";
 import type { Terminal } from "../terminal.ts";
 

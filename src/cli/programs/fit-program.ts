@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { AddedTo } from "./more-commands.ts";
+import { exitCodes } from "./scenario-flags.ts";
 
 /** Adds `take-sim fit`. */
 export function addFit({ program, terminal }: AddedTo): void {
@@ -28,6 +29,8 @@ const notes = `
 Columns: sent, asked, returned, and answered or roundTrip are needed; worker,
 occupancy, depth, loopLag, delay (delayTime of the first job), outcome and run
 help. Times are dates (ISO 8601, or numbers since 1970) or numbers.
+
+${exitCodes}
 
 Examples:
   take-sim fit takes.csv
