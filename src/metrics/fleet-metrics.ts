@@ -34,6 +34,7 @@ export function fleetMetrics({ jobs, totals, lives, soonerOnFresh, end, price }:
           cost_per_1000_jobs: finished === 0 ? null : rounded((paid * price * 1000) / finished),
         };
   return {
+    worker_last_finish_spread_ms: lastFinishSpread(jobs),
     workers_started: lives.filter(({ started }) => !Number.isNaN(started)).length,
     worker_s: rounded(paid),
     worker_idle_share: paid === 0 ? null : share(paid * 1e6 - totals.working, paid * 1e6),
@@ -42,6 +43,18 @@ export function fleetMetrics({ jobs, totals, lives, soonerOnFresh, end, price }:
     jobs_sooner_on_fresh_share: share(countSooner(jobs, soonerOnFresh), jobs.count),
     ...costs,
   };
+}
+
+/** From the last finish of the worker that was done first to that of the one that was done last; of those that finished any. */
+function lastFinishSpread({ finished, worker }: JobColumns): number | null {
+  const last = new Map<number, number>();
+  for (const [job, time] of finished.entries()) {
+    const id = worker[job] as number;
+    if (!Number.isNaN(time)) last.set(id, Math.max(last.get(id) ?? 0, time));
+  }
+  if (last.size === 0) return null;
+  const times = [...last.values()].sort((a, b) => a - b);
+  return ((times.at(-1) as number) - (times[0] as number)) / 1000;
 }
 
 /** Jobs that were held on: one that starts at that very instant would not have started sooner. */

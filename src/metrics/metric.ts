@@ -57,6 +57,7 @@ export const fleetMetricDescriptions: readonly MetricDescription[] = [
   { key: "stranded_fresh_job_s", label: "stranded, fresh worker free", unit: "job-s", better: "lower" },
   { key: "stranded_starting_job_s", label: "held, worker starting", unit: "job-s", better: "lower" },
   { key: "jobs_sooner_on_fresh_share", label: "sooner on a fresh worker", unit: "", better: "lower" },
+  { key: "worker_last_finish_spread_ms", label: "last finish, spread", unit: "ms", better: "lower" },
   { key: "workers_started", label: "workers started", unit: "workers", better: undefined },
   { key: "worker_s", label: "worker time", unit: "worker-s", better: "lower" },
   { key: "worker_idle_share", label: "idle share", unit: "", better: "lower" },

@@ -15,6 +15,7 @@ export const faultMetricKeys: readonly string[] = [
   "stranded_fresh_job_s",
   "stranded_starting_job_s",
   "jobs_sooner_on_fresh_share",
+  "worker_last_finish_spread_ms",
   "workers_started",
   "worker_s",
   "worker_idle_share",

@@ -4,11 +4,17 @@ import { JobState } from "../../src/records/job-state.ts";
 
 /**
  * What must hold beyond the books, read off the log alone: a worker that shuts down takes no more; a stopped job does not
- * start; no job fails more often than it may; no execution outlives its time-out; what comes back to the front of the
+ * start; no job fails more often than it may; an autoscaler has no more workers than its maximum; no execution outlives its time-out; what comes back to the front of the
  * queue is taken before what was there.
  */
 export function brokenRulesOf(run: Run): string[] {
-  const rules = [noTakeAfterShutdown(), noStartAfterStop(), failuresWithin(run), frontFirst(run)];
+  const rules = [
+    noTakeAfterShutdown(),
+    noStartAfterStop(),
+    failuresWithin(run),
+    frontFirst(run),
+    atMostMax(run),
+  ];
   const problems = (run.log ?? []).flatMap((event) =>
     rules.flatMap((rule) => {
       const problem = rule(event);
@@ -38,6 +44,17 @@ function noStartAfterStop(): Rule {
   return (event) => {
     if (event.event === "job-ended" && event.outcome === "stopped") stopped.add(event.job);
     return event.event === "job-started" && stopped.has(event.job) ? "though the job was stopped" : undefined;
+  };
+}
+
+/** Workers that are starting, there, or on their way out. */
+function atMostMax({ scenario: { autoscaler } }: Run): Rule {
+  const places = new Set<number>();
+  return (event) => {
+    if (event.event === "worker-booting" || event.event === "worker-started") places.add(event.worker);
+    if (event.event === "worker-stopped" || event.event === "worker-start-withdrawn")
+      places.delete(event.worker);
+    return places.size > (autoscaler?.max ?? Number.POSITIVE_INFINITY) ? "one worker too many" : undefined;
   };
 }
 

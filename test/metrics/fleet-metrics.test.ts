@@ -55,7 +55,11 @@ describe("what workers cost", () => {
 
   it("has no cost per job where none finishes", () => {
     const run = runOf("drain-wait", { price: 1, workload: listed([0, 9 * SECOND]), horizon: 5 * SECOND });
-    expect(runMetrics(run)).toMatchObject({ cost: 5, cost_per_1000_jobs: null });
+    expect(runMetrics(run)).toMatchObject({
+      cost: 5,
+      cost_per_1000_jobs: null,
+      worker_last_finish_spread_ms: null,
+    });
   });
 
   it("does not count a start that was given up as one, but its time", () => {
@@ -87,6 +91,8 @@ describe("held jobs and a scale-up in mid-burst", () => {
       stranded_starting_job_s: 3 * 2,
       stranded_job_s: 3 * 7.15 + 2 * 10 + 10,
       stranded_fresh_job_s: 3 * 7.15 + 2 * 10 + 10,
+      // Worker 1 finishes nothing.
+      worker_last_finish_spread_ms: 0,
       // One slot for the three.
       jobs_sooner_on_fresh_share: 0.25,
     });
@@ -99,6 +105,8 @@ describe("held jobs and a scale-up in mid-burst", () => {
     ]);
     // E arrives at 4 s and runs on worker 1 from 4.05 s to 5.05 s; stranded are B, C and D but for that second.
     const metrics = runMetrics(runOf("take-ahead", { ...burst, workload }));
+    // Worker 1 is done at 5.05 s, worker 0 at 40.15 s.
+    expect(metrics.worker_last_finish_spread_ms).toBe(35_100);
     expect(metrics).toMatchObject({ stranded_fresh_job_s: 3.15, jobs_sooner_on_fresh_share: 0.2 });
     expect(metrics.stranded_job_s).toBeCloseTo(3 * 6.15 + 2 * 10 + 10, 6);
   });

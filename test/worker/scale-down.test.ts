@@ -102,6 +102,11 @@ describe("scaleDown: any", () => {
     expect(runMetrics(run)).toMatchObject({ jobs_finished: 0, job_redeliveries: 12, workers_started: 13 });
   });
 
+  it("ends without a horizon, too: the job expires after a day", () => {
+    const run = runWith({ ...shortSighted, scaleDown: "any" }, { workload: long(1, 60) });
+    expect(runMetrics(run)).toMatchObject({ jobs_finished: 0, jobs_expired: 1 });
+  });
+
   it.each([
     ["idle", "queued"],
     ["any", "queued+inProgress"],
