@@ -182,7 +182,9 @@ describe("take-sim report", () => {
       "compare small.yaml --seeds 2 --gate 'completion p99 of main < 99 s'",
     )) as unknown;
     const paths = pathsOf(whole).filter((path) => !/^(comparisons|summaries)\./.test(path.join(".")));
-    for (const path of paths.filter((_, index) => index < 40 || index % 17 === 0)) {
+    // The slow studies break every part of the file; every day some of them.
+    const step = process.env.SLOW_TESTS ? 1 : 17;
+    for (const path of paths.filter((_, index) => index % step === 0)) {
       for (const instead of [undefined, null, "x", -1, [], {}]) {
         writeFileSync("broken.json", JSON.stringify(withValue(whole, path, instead)));
         const { code, stderr } = await line("report broken.json");
