@@ -28,7 +28,7 @@ export interface CheckedPolicy extends Policy {
 /**
  * The policy with a guard around it: what it asks for is checked, and what no policy may do ends the run with a `PolicyFault`
  * that names the file and the line: throwing, returning while the worker lives, yielding what is no wait, asking the machine
- * for the time or for a random number.
+ * for the time or for a random number, ending the command, leaving something for later.
  */
 export function checkedPolicy(own: OwnPolicy, source: PolicySource = {}): CheckedPolicy {
   const { name, description, mirrors, requires } = completePolicy(own);
@@ -68,10 +68,7 @@ class Calls {
 
   constructor(source: PolicySource) {
     this.#source = source;
-    const fail = (what: string): never =>
-      this.#fail(
-        `it uses ${what}, and two runs of one seed would differ; worker.now is the time, and a policy draws no numbers`,
-      );
+    const fail = (reason: string): never => this.#fail(reason);
     this.#globals = new ForbiddenGlobals(fail);
     this.#globalsOfLoading = new ForbiddenGlobals(fail, ["performance.now"]);
   }
@@ -154,10 +151,10 @@ class Calls {
 }
 
 /** What was thrown, in one line. */
-function thrown(error: unknown): string {
+export function thrown(error: unknown): string {
   if (error instanceof Error || (typeof error === "object" && error !== null && "message" in error)) {
     const { name = "Error", message } = error as Error;
     return `${name}: ${String(message).split("\n")[0]}`;
   }
-  return shown(error);
+  return error === undefined ? "undefined" : shown(error);
 }
