@@ -4,6 +4,7 @@ import { RunFailure } from "../experiment/run.ts";
 import { printable } from "../report/printable.ts";
 import { ExitCode, UsageError } from "./exit-codes.ts";
 import { PlugInFailure } from "./plug-ins/plug-in.ts";
+import { nextRejection, rejectionSoFar } from "./plug-ins/rejections.ts";
 import { makeProgram, type Outcome } from "./program.ts";
 import { systemReason } from "./system-error.ts";
 import type { Terminal } from "./terminal.ts";
@@ -15,6 +16,8 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   const outcome: Outcome = { exitCode: ExitCode.ok };
   try {
     await makeProgram(terminal, outcome).parseAsync([...args], { from: "user" });
+    const left = await nextRejection();
+    if (left !== undefined) throw new PlugInFailure(left);
     return outcome.exitCode;
   } catch (error) {
     return reportError(error, terminal);
@@ -24,6 +27,13 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
 /** Runs the command of this process: the entry point of `bin/take-sim.js`. */
 export async function runFromTerminal(): Promise<void> {
   let stdoutIsRead = true;
+  process.once("exit", () => {
+    const late = rejectionSoFar();
+    // One fault is reported, the first.
+    if (late === undefined || process.exitCode === ExitCode.simulation) return;
+    writeAll(2, printable(`error: ${late}\n`));
+    process.exitCode = ExitCode.simulation;
+  });
   process.exitCode = await main(process.argv.slice(2), {
     // Whoever stops reading, as `| head` does, changes neither what is judged nor what else is written.
     stdout: (text) => {

@@ -19,6 +19,10 @@ const STEPS_WITHOUT_CHANGE = 1_000;
 /** The same for wake-ups, where a take loop waits and never steps. */
 const WAKE_UPS_WITHOUT_CHANGE = 1_000_000;
 
+/** What a loop waits for that sleeps for no time, and what that comes to. */
+const NO_TIME = `${formatInstant(0)} to pass`;
+const SPINS = " again and again (it spins: a loop has to let time pass)";
+
 const HOUR = 3_600_000_000;
 
 /** More workers than this are not described one by one. */
@@ -145,7 +149,7 @@ export class StallWatch {
     const more = worker.jobs.held > 3 ? ` and ${worker.jobs.held - 3} more` : "";
     const holds = worker.jobs.held > 0 ? `, holds ${names.join(", ")}${more}` : "";
     const waits = worker.loop.processes.map(({ name, waitsFor }) => {
-      return `${name.replace(`worker ${worker.id}'s`, "its")} waits for ${waitsFor}`;
+      return `${name.replace(`worker ${worker.id}'s`, "its")} waits for ${waitsFor}${waitsFor === NO_TIME ? SPINS : ""}`;
     });
     return `worker ${worker.id} (concurrency ${worker.concurrency}${holds}): ${waits.join(", ")}`;
   }

@@ -1,5 +1,5 @@
 import type { ProcessBody } from "../des/process.ts";
-import { ForbiddenGlobals, whyForbidden } from "./forbidden-globals.ts";
+import { ForbiddenGlobals } from "./forbidden-globals.ts";
 import { guardedWorker } from "./guarded-worker.ts";
 import { completePolicy, type OwnPolicy, ownParameters } from "./own-policy.ts";
 import type { Policy, PolicyParameters, PolicyWorker } from "./policy.ts";
@@ -28,7 +28,7 @@ export interface CheckedPolicy extends Policy {
 /**
  * The policy with a guard around it: what it asks for is checked, and what no policy may do ends the run with a `PolicyFault`
  * that names the file and the line: throwing, returning while the worker lives, yielding what is no wait, asking the machine
- * for the time or for a random number.
+ * for the time or for a random number, ending the command, leaving something for later.
  */
 export function checkedPolicy(own: OwnPolicy, source: PolicySource = {}): CheckedPolicy {
   const { name, description, mirrors, requires } = completePolicy(own);
@@ -68,9 +68,9 @@ class Calls {
 
   constructor(source: PolicySource) {
     this.#source = source;
-    const fail = (what: string): never => this.#fail(whyForbidden(what));
+    const fail = (reason: string): never => this.#fail(reason);
     this.#globals = new ForbiddenGlobals(fail);
-    this.#globalsOfLoading = new ForbiddenGlobals(fail, (what) => what !== "performance.now");
+    this.#globalsOfLoading = new ForbiddenGlobals(fail, ["performance.now"]);
   }
 
   extraJobs(own: OwnPolicy, parameters: PolicyParameters): number {
@@ -151,7 +151,7 @@ class Calls {
 }
 
 /** What was thrown, in one line. */
-function thrown(error: unknown): string {
+export function thrown(error: unknown): string {
   if (error instanceof Error || (typeof error === "object" && error !== null && "message" in error)) {
     const { name = "Error", message } = error as Error;
     return `${name}: ${String(message).split("\n")[0]}`;

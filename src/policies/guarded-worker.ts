@@ -47,6 +47,12 @@ export function guardedWorker(worker: PolicyWorker, { turn, call, fail }: Worker
     setConcurrency: (slots: number) => {
       if (!isCount(slots, 0))
         fail(`setConcurrency(${shown(slots)}) is not allowed; a whole number of slots, 0 or more, is`);
+      // More would be slots that the scenario does not have; fewer than there are is always allowed.
+      const wanted = turn.engine(() => worker.wantedConcurrency());
+      if (slots > wanted && slots > worker.concurrency)
+        fail(
+          `setConcurrency(${slots}) is not allowed; the scenario wants ${wanted} now, as worker.wantedConcurrency() says`,
+        );
       turn.act(`setConcurrency(${slots})`, () => worker.setConcurrency(slots));
     },
     watchJobs: (watcher: JobWatcher) => {

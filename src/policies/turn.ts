@@ -1,7 +1,7 @@
 import { formatInstant } from "../des/instant.ts";
 import type { ProcessBody } from "../des/process.ts";
 import type { Wait } from "../des/wait.ts";
-import { kindOf, shown } from "./policy-form.ts";
+import { shown } from "./policy-form.ts";
 
 /** Waits that a loop may begin at one instant. A little less than what makes the engine stop it, which knows no line. */
 const MOST_WAITS_AT_INSTANT = 90_000;
@@ -86,13 +86,9 @@ export class Turn {
     if (Object.prototype.toString.call(yielded) === "[object Generator]")
       return this.#fail(`yield ${this.#called ?? "of a generator"}: yield* is needed there, with the star`);
     this.#requireBegun();
-    if (typeof yielded !== "number")
-      return this.#fail(
-        `it yields ${kindOf(yielded)}, which is no wait; yield* a wait of the worker, e.g. yield* worker.sleep(SECOND)`,
-      );
-    if (!Number.isSafeInteger(yielded) || yielded < 0)
-      return this.#fail(`it yields ${shown(yielded)}; a time is a whole number of microseconds, 0 or more`);
-    return yielded;
+    return this.#fail(
+      `it yields ${yielded === undefined ? "nothing" : shown(yielded)}, which is no wait; yield* a wait of the worker, e.g. yield* worker.sleep(SECOND)`,
+    );
   }
 
   /** The wait is over. */

@@ -162,7 +162,7 @@ export const faultyPlugIns: readonly BadPlugIn[] = [
   {
     what: "is async",
     source: `${head}async takeLoop(worker) { await 1; } };\n`,
-    says: "./mine.ts: its takeLoop is async, and a simulated worker waits with yield*, not with await",
+    says: "./mine.ts:2: it uses an async function, and a simulated worker waits with yield*, not with await",
     code: 3,
   },
   {
@@ -174,7 +174,7 @@ export const faultyPlugIns: readonly BadPlugIn[] = [
   {
     what: "yields a negative time",
     source: loop("yield -1;"),
-    says: "./mine.ts: it yields -1; a time is a whole number of microseconds, 0 or more",
+    says: "./mine.ts: it yields -1, which is no wait; yield* a wait of the worker",
     code: 3,
   },
   {
@@ -227,8 +227,8 @@ export const faultyPlugIns: readonly BadPlugIn[] = [
   },
   {
     what: "lets no time pass but for loop lag",
-    source: loop("for (;;) yield 0;"),
-    says: /\.\/mine\.ts: 40 of 40 jobs can never finish .*its take loop \(mine\) waits for 0 s to pass/,
+    source: loop("for (;;) yield* worker.sleep(0);"),
+    says: /\.\/mine\.ts: 40 of 40 jobs can never finish .*its take loop \(mine\) waits for 0 s to pass again and again \(it spins: a loop has to let time pass\)/,
     code: 3,
   },
   {
@@ -326,7 +326,7 @@ export const faultyPlugIns: readonly BadPlugIn[] = [
   {
     what: "has a watcher that is async",
     source: watching("async jobStarted() {}"),
-    says: "./mine.ts: jobStarted of its watcher is async, and a watcher cannot wait",
+    says: "./mine.ts:3: it uses an async function, and a simulated worker waits with yield*, not with await",
     code: 3,
   },
   {

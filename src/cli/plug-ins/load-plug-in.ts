@@ -1,6 +1,6 @@
 import { basename, isAbsolute } from "node:path";
-import { checkedPolicy } from "../../policies/checked-policy.ts";
-import { endsCommand, ForbiddenGlobals, whyForbidden } from "../../policies/forbidden-globals.ts";
+import { checkedPolicy, thrown } from "../../policies/checked-policy.ts";
+import { ForbiddenGlobals } from "../../policies/forbidden-globals.ts";
 import type { OwnPolicy } from "../../policies/own-policy.ts";
 import { policyProblem } from "../../policies/policy-form.ts";
 import { PolicyFileProblem } from "../../scenario/policy-files.ts";
@@ -8,6 +8,7 @@ import { UsageError } from "../exit-codes.ts";
 import { watchingLoops } from "./loop-watch.ts";
 import { type PlugIn, PlugInFailure, type PlugInFile } from "./plug-in.ts";
 import { PlugInModule } from "./plug-in-module.ts";
+import { watchRejections } from "./rejections.ts";
 
 /** Plug-ins of this thread by path and name in messages: they are compiled once. */
 const loaded = new Map<string, { readonly module: PlugInModule; readonly plugIn: PlugIn }>();
@@ -24,6 +25,7 @@ export function loadPlugIn(path: string, written: string): PlugIn {
   if (before?.module.isFresh === true) return before.plugIn;
   if (!/\.m?[jt]s$/.test(path))
     throw new PolicyFileProblem("is no policy; a file that ends in .ts, .mts, .js or .mjs is needed");
+  watchRejections(rejectionText);
   const module = readModule(path, file);
   const own = policyIn(evaluated(module, file));
   const problem = policyProblem(own);
@@ -48,6 +50,15 @@ export function loadSamePlugIn({ path, file, sha256 }: PlugInFile): PlugIn {
   throw new PlugInFailure(`${file}: it has changed while runs were made of it; run the command again`);
 }
 
+/** What a promise that failed says, with the place in a plug-in if it names one. */
+function rejectionText(reason: unknown): string {
+  const modules = [...loaded.values()];
+  const places = modules.map(({ module }) => (reason instanceof Error ? module.placeOf(reason) : undefined));
+  const files = modules.map(({ plugIn }) => plugIn.file).join(" or ");
+  const place = places.find((found) => found !== undefined) ?? files;
+  return `${place}: it leaves a promise that fails: ${thrown(reason)}; a simulated worker waits with yield*`;
+}
+
 function readModule(path: string, file: string): PlugInModule {
   try {
     return new PlugInModule(path, file);
@@ -59,18 +70,21 @@ function readModule(path: string, file: string): PlugInModule {
 
 /** What it exports. Code that cannot be compiled is the user's to mend before anything runs; code that throws has failed. */
 function evaluated(module: PlugInModule, file: string): Readonly<Record<string, unknown>> {
-  let endless: PlugInFailure | undefined;
+  let fault: PlugInFailure | undefined;
   const fail = (reason: string): never => {
-    endless ??= new PlugInFailure(`${module.placeOf(new Error("here")) ?? file}: ${reason}`);
-    throw endless;
+    fault ??= new PlugInFailure(`${module.placeOf(new Error("here")) ?? file}: ${reason}`);
+    throw fault;
   };
+  let exported: Readonly<Record<string, unknown>> = {};
   try {
-    const globals = new ForbiddenGlobals((what) => fail(whyForbidden(what)), endsCommand);
-    return globals.during(() => watchingLoops(() => module.evaluate(), fail));
+    // What draws numbers is seen in the copies: packages are loaded here, and may look at the clock as they are.
+    const globals = new ForbiddenGlobals(fail, ["differs"]);
+    exported = globals.during(() => watchingLoops(() => module.evaluate(), fail));
   } catch (error) {
-    if (endless !== undefined) throw endless;
-    throw loadingError(error, module, file);
+    if (fault === undefined) throw loadingError(error, module, file);
   }
+  if (fault !== undefined) throw fault;
+  return exported;
 }
 
 function loadingError(error: unknown, module: PlugInModule, file: string): Error {

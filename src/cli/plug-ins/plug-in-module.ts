@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Jiti, JitiOptions, TransformOptions } from "jiti";
 import { dataHash } from "../../experiment/data-hash.ts";
 import { readText } from "../read-file.ts";
-import { countingLoops, provideLoopCounter } from "./loop-watch.ts";
+import { provideLoopCounter, watchedCode } from "./loop-watch.ts";
 
 /** This file, or the bundle that it is in. */
 const here = fileURLToPath(import.meta.url);
@@ -115,10 +115,14 @@ function loader(): Jiti {
   Object.freeze(Object.getPrototypeOf(Object.getPrototypeOf((function* () {})())));
   const usual: JitiOptions = { fsCache: false, interopDefault: false };
   const compiler = createJiti(here, usual);
+  // A default import of CommonJS, or of Node's own modules, is what they export, as in Node.
+  const compile = (options: TransformOptions) => compiler.transform({ ...options, interopDefault: true });
+  // The compiler is loaded here, as what a plug-in may not use is out of reach while it is evaluated.
+  compile({ filename: here, source: "" });
   const compiled = new Map<string, string>();
   const transform = (options: TransformOptions) => {
     const key = `${options.filename}\0${options.source}`;
-    const code = compiled.get(key) ?? compiler.transform({ ...options, babel: { plugins: [countingLoops] } });
+    const code = compiled.get(key) ?? compile({ ...options, babel: { plugins: [watchedCode] } });
     compiled.set(key, code);
     return { code };
   };

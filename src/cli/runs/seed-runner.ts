@@ -1,9 +1,18 @@
 import { performance } from "node:perf_hooks";
+import { PlugInFailure } from "../plug-ins/plug-in.ts";
+import { nextRejection } from "../plug-ins/rejections.ts";
 import { InOrder } from "./in-order.ts";
 import type { Interruption } from "./interruption.ts";
 import type { JobCount } from "./job-count.ts";
 import type { Progress } from "./progress.ts";
-import { answerTo, type FinishedSeed, requireFinished, type SeedAnswer, type SeedTask } from "./seed-task.ts";
+import {
+  answerTo,
+  type FinishedSeed,
+  requireFinished,
+  type SeedAnswer,
+  type SeedTask,
+  settled,
+} from "./seed-task.ts";
 import { hasWorkers, WorkerPool } from "./worker-pool.ts";
 import { jobsOf } from "./workload-size.ts";
 
@@ -86,14 +95,17 @@ export class SeedRunner {
     onlyPrefix: boolean,
   ): Promise<void> {
     this.#perSeed = undefined;
+    // Of what was loaded: the same with workers and without.
+    const left = await nextRejection();
+    if (left !== undefined) throw new PlugInFailure(left);
     const counted = ({ answer, task, index }: AnsweredStep): void => {
       handOn(requireFinished(answer, task), index);
       this.#parts.progress.add(task.policies.length);
     };
     const here = this.#wantsWorkers(steps) ? 0 : await this.#runHere(steps, counted);
-    const left = steps.slice(here);
-    if (left.length > 0 && !this.#parts.interruption.requested)
-      for (const late of await this.#runInWorkers(left, counted)) if (!onlyPrefix) counted(late);
+    const rest = steps.slice(here);
+    if (rest.length > 0 && !this.#parts.interruption.requested)
+      for (const late of await this.#runInWorkers(rest, counted)) if (!onlyPrefix) counted(late);
   }
 
   async close(): Promise<void> {
@@ -123,7 +135,7 @@ export class SeedRunner {
         if (interruption.requested) return index;
         run = runs.next();
       }
-      handOn({ ...step, answer: run.value });
+      handOn({ ...step, answer: await settled(run.value) });
       const { user, system } = process.cpuUsage(began);
       // Not by the clock, as others may use the cores; the least, as the first runs are slow until the code is warm.
       this.#perSeed = Math.min(this.#perSeed ?? Number.POSITIVE_INFINITY, (user + system) / 1000);

@@ -5,6 +5,7 @@ import { UsageError } from "../exit-codes.ts";
 import { perRunReports } from "../per-run-reports.ts";
 import { loadSamePlugIn } from "../plug-ins/load-plug-in.ts";
 import { PlugInFailure, type PlugInFile } from "../plug-ins/plug-in.ts";
+import { nextRejection } from "../plug-ins/rejections.ts";
 import { requireRepeatable } from "../plug-ins/repeatable.ts";
 
 /** Runs to make, as plain data that can go to another thread. */
@@ -81,6 +82,13 @@ function withRows(
       `--reporter ${name}: the ${run.workload.count} jobs of ${run.scenario.name} under ${run.policy} with seed ${run.seed} make more rows than fit into a text; fewer jobs are needed, or a horizon`,
     );
   }
+}
+
+/** The answer once what its runs left for later has happened: a promise of a policy's file that fails is a fault. */
+export async function settled(answer: SeedAnswer): Promise<SeedAnswer> {
+  const plugIn = await nextRejection();
+  if (plugIn === undefined || "failure" in answer) return answer;
+  return { seed: answer.seed, plugIn, failure: nobody };
 }
 
 const nobody = { reason: "", scenario: "", policy: "" };

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { answerTo, type SeedAnswer, type SeedTask } from "./seed-task.ts";
+import { answerTo, type SeedAnswer, type SeedTask, settled } from "./seed-task.ts";
 
 /** A range of seeds, answered; up to the first one that failed. */
 export interface RangeAnswer {
@@ -9,15 +9,16 @@ export interface RangeAnswer {
 }
 
 /** What a worker thread does: the runs of a range of seeds. The build makes `dist/worker.js` of this file. */
-export default function answerRange(task: SeedTask): RangeAnswer {
+export default async function answerRange(task: SeedTask): Promise<RangeAnswer> {
   const begin = performance.now();
   const answers: SeedAnswer[] = [];
   for (const seed of task.seeds) {
     const steps = answerTo(task, seed);
     let step = steps.next();
     while (!step.done) step = steps.next();
-    answers.push(step.value);
-    if ("failure" in step.value) break;
+    const answer = await settled(step.value);
+    answers.push(answer);
+    if ("failure" in answer) break;
   }
   return { answers, elapsed: performance.now() - begin };
 }
