@@ -141,11 +141,11 @@ function withoutPresent(refuse: Refuse): object {
 
 /** The class of promises without what makes one. */
 function withoutMakers(refuse: Refuse): object {
-  return new Proxy(Reflect.get(globalThis, "Promise") as new () => object, {
+  return new Proxy(Reflect.get(globalThis, "Promise") as object as new () => object, {
     construct: () => refuse("new Promise()", "later"),
     get: (target, name) =>
       typeof name === "string" && makers.includes(name)
-        ? () => refuse(`Promise.${name}`, "later")
+        ? () => refuse(["Promise", name].join("."), "later")
         : Reflect.get(target, name),
   });
 }
