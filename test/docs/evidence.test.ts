@@ -15,12 +15,16 @@ describe("the figures of docs/evidence.md", () => {
     ["spread", spreadTable],
     ["platform", platformTable],
     ["gaps", gapsTable],
-    ["mechanisms", mechanismsTable],
-  ])("%s", (name, table) => {
-    const { shown, printed } = sameOrWritten(path, name, table());
-    expect(shown).toBe(printed);
-  });
+  ])("%s", expectShown);
+
+  // Eight calibrated scenarios, 30 seeds each: for the slow studies.
+  it.runIf(process.env.SLOW_TESTS)("mechanisms", () => expectShown("mechanisms", mechanismsTable));
 });
+
+function expectShown(name: string, table: () => string): void {
+  const { shown, printed } = sameOrWritten(path, name, table());
+  expect(shown).toBe(printed);
+}
 
 function benchmarkTable(): string {
   const published: [string, string, string][] = [
