@@ -31,7 +31,7 @@ const markovQueues: readonly MarkovQueue[] = [
     queued,
     waitP99,
     jobs,
-    long: jobs > 20_000,
+    long: jobs > 12_000,
   }),
 );
 
