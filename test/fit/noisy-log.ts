@@ -1,12 +1,12 @@
 import { Simulation } from "../../src/des/simulation.ts";
 import { inOrderOfSend, type LoggedTake, type TakeLog } from "../../src/fit/take-log.ts";
-import { Answers } from "../../src/job-take/answers.ts";
 import { JobTakeService } from "../../src/job-take/job-take-service.ts";
 import type { LatencyModel, SentTake } from "../../src/job-take/latency/latency-model.ts";
 import { latencyModelOf } from "../../src/job-take/latency/latency-model-of.ts";
 import { type RandomStream, randomStream } from "../../src/random/random-stream.ts";
 import { Recorder } from "../../src/records/recorder.ts";
 import type { LatencyDescription } from "../../src/scenario/latency-parameters.ts";
+import { plainService } from "../support/plain-service.ts";
 
 /** A log to be made: a mechanism, workers, and what they do. Times in microseconds. */
 export interface LogPlan {
@@ -38,16 +38,7 @@ export function noisyTakes(plan: LogPlan, run = ""): LoggedTake[] {
       plan,
     ),
     recorder,
-    answers: new Answers({}, () => ({ uniform: () => 0.5 })),
-    drawJitter: () => 0,
-    assign: "answer",
-    wake: "all",
-    dispatch: "first-waiting",
-    dispatchStream: () => ({ uniform: () => 0.5 }),
-    redeliverAfter: 1,
-    lateBy: 1,
-    lease: undefined,
-    jobEnded: () => {},
+    ...plainService,
   });
   let arrived = 0;
   for (const [time, count] of plan.arrivals)

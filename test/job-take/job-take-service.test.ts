@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../../src/des/simulation.ts";
-import { Answers } from "../../src/job-take/answers.ts";
 import { JobTakeService, type OpenTake } from "../../src/job-take/job-take-service.ts";
 import { flat } from "../../src/job-take/latency/flat.ts";
 import { Recorder } from "../../src/records/recorder.ts";
+import { plainService } from "../support/plain-service.ts";
 
 const DEEP_QUEUE = 500;
 const LONG_POLL = 50;
@@ -16,16 +16,7 @@ class Stage {
   readonly service = new JobTakeService(this.simulation, {
     latency: flat({ deepQueue: DEEP_QUEUE, longPoll: LONG_POLL }),
     recorder: this.recorder,
-    answers: new Answers({}, () => ({ uniform: () => 0.5 })),
-    drawJitter: () => 0,
-    assign: "answer",
-    wake: "all",
-    dispatch: "first-waiting",
-    dispatchStream: () => ({ uniform: () => 0.5 }),
-    redeliverAfter: 1_000,
-    lateBy: 1_000,
-    lease: undefined,
-    jobEnded: () => {},
+    ...plainService,
   });
   #jobs = 0;
   #workers = 0;

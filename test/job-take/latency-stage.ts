@@ -1,9 +1,9 @@
 import { Simulation } from "../../src/des/simulation.ts";
-import { Answers } from "../../src/job-take/answers.ts";
 import { JobTakeService } from "../../src/job-take/job-take-service.ts";
 import { latencyModelOf } from "../../src/job-take/latency/latency-model-of.ts";
 import { Recorder } from "../../src/records/recorder.ts";
 import type { LatencyDescription } from "../../src/scenario/latency-parameters.ts";
+import { plainService } from "../support/plain-service.ts";
 
 /** How the service of a stage differs from the usual. */
 export interface StageChoice {
@@ -39,16 +39,10 @@ export class LatencyStage {
     this.#service = new JobTakeService(this.#simulation, {
       latency: latencyModelOf(latency, () => ({ uniform: () => draws.shift() ?? 0.5 })),
       recorder: this.#recorder,
-      answers: new Answers({}, () => ({ uniform: () => 0.5 })),
+      ...plainService,
       drawJitter: () => jitter.shift() ?? 0,
       assign: choice.assign ?? "answer",
       wake: choice.wake ?? "all",
-      dispatch: "first-waiting",
-      dispatchStream: () => ({ uniform: () => 0.5 }),
-      redeliverAfter: 1_000,
-      lateBy: 1_000,
-      lease: undefined,
-      jobEnded: () => {},
     });
   }
 
