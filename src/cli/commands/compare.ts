@@ -17,14 +17,10 @@ import type { ValueFromOutside } from "../origins-text.ts";
 import { baselineName } from "../plug-ins/baseline-name.ts";
 import { type ReportOptions, reportPaths } from "../reports.ts";
 import { precisionExitCode } from "../runs/precision-exit-code.ts";
-import {
-  type MadeExperiment,
-  type RunnerOptions,
-  runExperiments,
-  type WantedExperiment,
-} from "../runs/run-experiments.ts";
+import { type MadeExperiment, runExperiments, type WantedExperiment } from "../runs/run-experiments.ts";
 import { stoppingRuleOf, type UntilCiOptions } from "../runs/until-ci-options.ts";
 import { SeedsUntilPrecise } from "../runs/until-precise.ts";
+import type { RunnerOptions } from "../runs/with-seed-runner.ts";
 import { planOfShard, type ShardOptions } from "../shards/shard-plan.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
 

@@ -3,7 +3,8 @@ import { ExitCode, UsageError } from "../exit-codes.ts";
 import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import type { ReportOptions } from "../reports.ts";
-import { type RunnerOptions, runExperiments } from "../runs/run-experiments.ts";
+import { runExperiments } from "../runs/run-experiments.ts";
+import type { RunnerOptions } from "../runs/with-seed-runner.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
 import { stories } from "./explain.ts";
 

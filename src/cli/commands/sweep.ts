@@ -9,8 +9,8 @@ import { type GridOptions, loadPoints, requireParameters } from "../load-points.
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetrics } from "../metric-option.ts";
 import { sourcesOf } from "../plug-ins/plug-in.ts";
-import type { RunnerOptions } from "../runs/run-experiments.ts";
 import { runGrid } from "../runs/run-grid.ts";
+import type { RunnerOptions } from "../runs/with-seed-runner.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
 import { type TextReportOptions, TextReports } from "../text-reports.ts";
 import { planCommand } from "./plan.ts";

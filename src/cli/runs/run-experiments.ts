@@ -8,17 +8,8 @@ import { ExitCode } from "../exit-codes.ts";
 import { fileOf, type PlugInFile, sourcesOf } from "../plug-ins/plug-in.ts";
 import { type ReportOptions, Reports } from "../reports.ts";
 import type { Terminal } from "../terminal.ts";
-import { Interruption } from "./interruption.ts";
-import { jobCountOf } from "./job-count.ts";
-import { Progress } from "./progress.ts";
-import { SeedRunner } from "./seed-runner.ts";
 import type { SeedsUntilPrecise } from "./until-precise.ts";
-
-/** The flags that say how runs are made, whatever they are. */
-export interface RunnerOptions {
-  readonly jobs?: string;
-  readonly quiet?: boolean;
-}
+import { type RunnerOptions, type RunningCall, withSeedRunner } from "./with-seed-runner.ts";
 
 /** An experiment of a call. */
 export interface WantedExperiment {
@@ -60,62 +51,37 @@ export async function runExperiments(
   call: ExperimentCall,
   terminal: Terminal,
 ): Promise<{ readonly experiments: readonly MadeExperiment[]; readonly exitCode: number }> {
-  const jobs = jobCountOf(call.options.jobs);
-  // Before any file is opened: whoever interrupts leaves none behind.
-  const interruption = new Interruption(terminal);
-  try {
-    const reports = new Reports(call.options, call.inputs, terminal);
-    const progress = new Progress(terminal, { quiet: call.options.quiet === true });
-    const runner = new SeedRunner({ jobs, progress, interruption });
-    try {
-      const made: MadeExperiment[] = [];
-      for (const [index, wanted] of call.wanted.entries()) {
-        if (interruption.requested) break;
-        progress.remain(call.wanted.slice(index).reduce((sum, one) => sum + runsOf(one), 0));
-        const one = await makeExperiment(wanted, {
-          runner,
-          reports,
-          progress,
-          interruption,
-          call,
-          terminal,
-        });
-        if (one !== undefined) made.push(one);
-      }
-      progress.stop();
-      call.beforeReports?.(made);
-      const experiments = made.map((one) => ({
-        ...one,
-        result: call.join?.(one.result, one.wanted) ?? one.result,
-      }));
-      if (experiments.length > 0)
-        reports.finish(
-          experiments.map(({ result }) => result),
-          call.table,
-          call.places,
-        );
-      else reports.discard();
-      // Of the runs that were made here: what they are compared with may be a part as well, and was not interrupted now.
-      const cut = made.length < call.wanted.length || made.some(isCut);
-      if (cut) terminal.stderr(interruptedText(made, call));
-      return { experiments, exitCode: cut ? ExitCode.interrupted : ExitCode.ok };
-    } catch (error) {
-      reports.discard();
-      throw error;
-    } finally {
-      progress.stop();
-      await runner.close();
+  const open = (): Reports => new Reports(call.options, call.inputs, terminal);
+  return withSeedRunner({ options: call.options, terminal }, open, async (running) => {
+    const { reports, progress, interruption } = running;
+    const made: MadeExperiment[] = [];
+    for (const [index, wanted] of call.wanted.entries()) {
+      if (interruption.requested) break;
+      progress.remain(call.wanted.slice(index).reduce((sum, one) => sum + runsOf(one), 0));
+      const one = await makeExperiment(wanted, { ...running, call, terminal });
+      if (one !== undefined) made.push(one);
     }
-  } finally {
-    interruption.dispose();
-  }
+    progress.stop();
+    call.beforeReports?.(made);
+    const experiments = made.map((one) => ({
+      ...one,
+      result: call.join?.(one.result, one.wanted) ?? one.result,
+    }));
+    if (experiments.length > 0)
+      reports.finish(
+        experiments.map(({ result }) => result),
+        call.table,
+        call.places,
+      );
+    else reports.discard();
+    // Of the runs that were made here: what they are compared with may be a part as well, and was not interrupted now.
+    const cut = made.length < call.wanted.length || made.some(isCut);
+    if (cut) terminal.stderr(interruptedText(made, call));
+    return { experiments, exitCode: cut ? ExitCode.interrupted : ExitCode.ok };
+  });
 }
 
-interface Parts {
-  readonly runner: SeedRunner;
-  readonly reports: Reports;
-  readonly progress: Progress;
-  readonly interruption: Interruption;
+interface Parts extends RunningCall<Reports> {
   readonly call: ExperimentCall;
   readonly terminal: Terminal;
 }

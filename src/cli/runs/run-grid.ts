@@ -3,12 +3,10 @@ import { pointText } from "../../scenario/parameter-grid.ts";
 import { fileOf, type PlugInFile } from "../plug-ins/plug-in.ts";
 import type { Terminal } from "../terminal.ts";
 import type { TextReports } from "../text-reports.ts";
-import { Interruption } from "./interruption.ts";
-import { jobCountOf } from "./job-count.ts";
-import { Progress } from "./progress.ts";
-import type { RunnerOptions } from "./run-experiments.ts";
-import { SeedRunner } from "./seed-runner.ts";
+import type { Progress } from "./progress.ts";
+import type { SeedRunner } from "./seed-runner.ts";
 import type { SeedTask } from "./seed-task.ts";
+import { type RunnerOptions, withSeedRunner } from "./with-seed-runner.ts";
 
 /**
  * Makes the runs that are missing. Resolves to whether all are there then: not where the user interrupts.
@@ -37,29 +35,13 @@ export async function runGrid<Subject>(
   { options, plugIns, reports: open, make }: GridCall<Subject>,
   terminal: Terminal,
 ): Promise<Subject | undefined> {
-  const jobs = jobCountOf(options.jobs);
-  // Before any file is opened: whoever interrupts leaves none behind.
-  const interruption = new Interruption(terminal);
-  try {
-    const reports = open();
-    const progress = new Progress(terminal, { quiet: options.quiet === true });
-    const runner = new SeedRunner({ jobs, progress, interruption });
-    try {
-      const subject = await make(makeRunsWith({ runner, progress, plugIns: plugIns.map(fileOf) }));
-      progress.stop();
-      if (subject === undefined) reports.discard();
-      else reports.finish(subject);
-      return subject;
-    } catch (error) {
-      reports.discard();
-      throw error;
-    } finally {
-      progress.stop();
-      await runner.close();
-    }
-  } finally {
-    interruption.dispose();
-  }
+  return withSeedRunner({ options, terminal }, open, async ({ runner, reports, progress }) => {
+    const subject = await make(makeRunsWith({ runner, progress, plugIns: plugIns.map(fileOf) }));
+    progress.stop();
+    if (subject === undefined) reports.discard();
+    else reports.finish(subject);
+    return subject;
+  });
 }
 
 interface Parts {
