@@ -33,7 +33,10 @@ export const perRunReports: Readonly<
  */
 export function requireNoPerRunReports(reporters: readonly string[] | undefined, why: string): void {
   const wanted = (reporters ?? []).flatMap((text) => text.split(","));
-  const refused = wanted.find((text) => (text.split("=")[0] as string) in perRunReports);
+  const refused = wanted.find((text) => {
+    const name = text.split("=")[0] as string;
+    return name in perRunReports || name === "trace";
+  });
   if (refused !== undefined)
     throw new UsageError(`--reporter ${refused}: it tells what happened in runs, and ${why}`);
 }

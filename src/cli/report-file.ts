@@ -11,6 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { UsageError } from "./exit-codes.ts";
 import { statusOf, systemReason } from "./system-error.ts";
 
@@ -83,6 +84,20 @@ export class ReportFile {
 
   #error(reason: string): UsageError {
     return new UsageError(`${this.path}: the report cannot be written: ${reason}`);
+  }
+}
+
+/** A report file that is compressed: its text is kept until all of it is there. */
+export class CompressedReportFile extends ReportFile {
+  readonly #texts: string[] = [];
+
+  override write(text: string): void {
+    this.#texts.push(text);
+  }
+
+  override finish(): void {
+    super.write(gzipSync(Buffer.concat(this.#texts.map((text) => Buffer.from(text)))));
+    super.finish();
   }
 }
 

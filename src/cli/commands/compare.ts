@@ -15,7 +15,6 @@ import {
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import { baselineName } from "../plug-ins/baseline-name.ts";
-import { type ReportOptions, reportPaths } from "../reports.ts";
 import { precisionExitCode } from "../runs/precision-exit-code.ts";
 import { type MadeExperiment, runExperiments, type WantedExperiment } from "../runs/run-experiments.ts";
 import { stoppingRuleOf, type UntilCiOptions } from "../runs/until-ci-options.ts";
@@ -23,6 +22,7 @@ import { SeedsUntilPrecise } from "../runs/until-precise.ts";
 import type { RunnerOptions } from "../runs/with-seed-runner.ts";
 import { planOfShard, type ShardOptions } from "../shards/shard-plan.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
+import { type ReportOptions, reportPaths } from "../wanted-reports.ts";
 
 /** How many seeds are compared where nothing else is said. */
 const DEFAULT_SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { resultOfSeeds } from "../../experiment/experiment.ts";
+import type { Result } from "../../experiment/result.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import { gatesExitCode } from "../../gates/exit-code.ts";
 import type { Gate } from "../../gates/gate.ts";
@@ -10,17 +11,19 @@ import { ExitCode, UsageError } from "../exit-codes.ts";
 import { failOnOfCall, type GateOptions, gatesOfCall, requireResamples } from "../gate-options.ts";
 import { fileOf, type PlugIn } from "../plug-ins/plug-in.ts";
 import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
-import { type ReportOptions, Reports } from "../reports.ts";
+import { Reports } from "../reports.ts";
 import { Interruption } from "../runs/interruption.ts";
 import { jobCountOf } from "../runs/job-count.ts";
 import { Progress } from "../runs/progress.ts";
 import { SeedRunner } from "../runs/seed-runner.ts";
 import type { RunnerOptions } from "../runs/with-seed-runner.ts";
+import { RunsAgain } from "../runs-again.ts";
 import { isBlobName } from "../shards/blob.ts";
 import { type JoinedBlobs, joinBlobs } from "../shards/join-blobs.ts";
 import { type Blob, readBlob } from "../shards/read-blob.ts";
 import { systemReason } from "../system-error.ts";
 import type { Terminal } from "../terminal.ts";
+import type { ReportOptions } from "../wanted-reports.ts";
 
 /** The flags of `take-sim merge`. */
 export interface MergeOptions
@@ -68,13 +71,24 @@ export async function mergeCommand(
       terminal.stderr("interrupted: nothing is written, and the blobs are as they were\n");
       return ExitCode.interrupted;
     }
-    reports.finish(results, compareTable);
+    reports.finish(results, compareTable, {
+      again: () => joined.map((one, index) => runsAgainOf(one, results[index] as Result, brought)),
+    });
   } catch (error) {
     reports.discard();
     throw error;
   }
   const gates = results.flatMap((result) => result.gates);
   return gatesExitCode(gates, failOn ?? blobs[0]?.header.failOn ?? "fail");
+}
+
+function runsAgainOf(
+  { scenario, header }: JoinedBlobs,
+  result: Result,
+  brought: readonly PlugIn[],
+): RunsAgain {
+  const plugIns = plugInsAgain(header.design.plugIns ?? [], brought, scenario.name);
+  return new RunsAgain(result, { scenario, own: plugIns.map(({ policy }) => policy), from: scenario.name });
 }
 
 /** The gates of the shards and of this call, or none; all of them are one family. */

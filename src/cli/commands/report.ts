@@ -1,6 +1,5 @@
 import { type AnalysisChoice, makeResult } from "../../experiment/make-result.ts";
 import type { Design, Result } from "../../experiment/result.ts";
-import { simulate } from "../../experiment/simulate.ts";
 import { gatesExitCode } from "../../gates/exit-code.ts";
 import type { Gate } from "../../gates/gate.ts";
 import { parseGate } from "../../gates/parse-gate.ts";
@@ -10,7 +9,7 @@ import { compareTable } from "../../report/compare-table.ts";
 import { measuredTable } from "../../report/measured-table.ts";
 import { runTable } from "../../report/run-table.ts";
 import { resamplesToDraw } from "../../statistics/required-resamples.ts";
-import { drawWorkload } from "../../workload/draw-workload.ts";
+import { drawnReports } from "../drawn-reports.ts";
 import { UsageError } from "../exit-codes.ts";
 import {
   analysisOfCall,
@@ -19,11 +18,14 @@ import {
   gatesOfCall,
   requireResamples,
 } from "../gate-options.ts";
+import { perRunReports } from "../per-run-reports.ts";
 import type { PlugIn } from "../plug-ins/plug-in.ts";
 import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
-import { type ReportOptions, Reports } from "../reports.ts";
+import { Reports } from "../reports.ts";
+import { RunsAgain } from "../runs-again.ts";
 import { loadResults, scenarioOf } from "../saved-results.ts";
 import type { Terminal } from "../terminal.ts";
+import type { ReportOptions } from "../wanted-reports.ts";
 
 /** The flags of `take-sim report`. */
 export interface ReportCommandOptions extends ReportOptions, GateOptions {
@@ -32,7 +34,7 @@ export interface ReportCommandOptions extends ReportOptions, GateOptions {
 }
 
 /** Reports that need the runs themselves, and not only their numbers. */
-const ofRuns = ["jobs", "takes", "events", "series", "trace", "html"];
+const ofRuns = [...Object.keys(perRunReports), ...Object.keys(drawnReports)];
 
 /**
  * `take-sim report`: a saved result in any format, its gates held against it again. Runs are simulated again only for
@@ -41,19 +43,16 @@ const ofRuns = ["jobs", "takes", "events", "series", "trace", "html"];
 export function reportCommand(path: string, options: ReportCommandOptions, terminal: Terminal): number {
   const failOn = failOnOfCall(options);
   const results = loadResults(path, terminal).map((saved, index, all) =>
-    again(saved, all.length === 1 ? path : `${path}[${index}]`, options),
+    analysedAgain(saved, all.length === 1 ? path : `${path}[${index}]`, options),
   );
   const wanted = wantedOfRuns(options);
   const brought = plugInsOf(options.policy);
-  const plugIns = results.map((result) =>
-    wanted === undefined ? [] : requireRuns(result, { path, wanted, brought }),
-  );
+  const again =
+    wanted === undefined ? [] : results.map((result) => requireRuns(result, { path, wanted, brought }));
   const reports = new Reports(options, [path, ...brought.flatMap(({ files }) => files)], terminal);
   try {
-    if (wanted !== undefined)
-      for (const [index, result] of results.entries())
-        runAgain(result, { path, reports, plugIns: plugIns[index] ?? [] });
-    reports.finish(results, tableOf);
+    if (reports.rowsWanted.length > 0) for (const runs of again) addRuns(runs, reports);
+    reports.finish(results, tableOf, { again: () => again });
     return gatesExitCode(
       results.flatMap(({ gates }) => gates),
       failOn,
@@ -65,7 +64,7 @@ export function reportCommand(path: string, options: ReportCommandOptions, termi
 }
 
 /** Everything that follows from the runs, found again. */
-function again(saved: Result, path: string, options: ReportCommandOptions): Result {
+function analysedAgain(saved: Result, path: string, options: ReportCommandOptions): Result {
   const asked = analysisOfCall(options);
   const { resamples: before, ...analysis } = saved.design.analysis;
   const { confidence = analysis.confidence, ci = analysis.ci } = asked;
@@ -133,15 +132,16 @@ function wantedOfRuns({ reporter = [] }: ReportOptions): string | undefined {
   return wanted.find((name) => ofRuns.includes(name));
 }
 
-/** The policies from files with which the runs can be made again. @throws UsageError if they cannot */
+/** The runs of a result, to be made again. @throws UsageError if they cannot */
 function requireRuns(
-  { design, sources }: Result,
+  result: Result,
   {
     path,
     wanted,
     brought,
   }: { readonly path: string; readonly wanted: string; readonly brought: readonly PlugIn[] },
-): PlugIn[] {
+): RunsAgain {
+  const { design, sources } = result;
   const why =
     design.pairing !== "crn"
       ? "its numbers were measured"
@@ -152,34 +152,18 @@ function requireRuns(
   const unknown = design.policies.find(
     (policy) => policyNamed(policy) === undefined && !fromFiles.some(({ name }) => name === policy),
   );
-  if (why === undefined && unknown === undefined)
-    return plugInsAgain(fromFiles, brought, `--reporter ${wanted}: ${path}`);
+  if (why === undefined && unknown === undefined) {
+    const plugIns = plugInsAgain(fromFiles, brought, `--reporter ${wanted}: ${path}`);
+    const own = plugIns.map(({ policy }) => policy);
+    return new RunsAgain(result, { scenario: scenarioOf(result, path), own, from: path });
+  }
   const reason = why ?? `there is no policy "${unknown}" here`;
   throw new UsageError(`--reporter ${wanted}: ${path} holds no runs that can be made again: ${reason}`);
 }
 
-/** Makes the runs of a result again, and sees that they get the same jobs. @throws UsageError if not */
-function runAgain(
-  result: Result,
-  {
-    path,
-    reports,
-    plugIns,
-  }: { readonly path: string; readonly reports: Reports; readonly plugIns: readonly PlugIn[] },
-): void {
-  const scenario = scenarioOf(result, path);
-  const { policies, seeds } = result.design;
-  for (const seed of seeds) {
-    const workload = drawWorkload(scenario, seed);
-    for (const policy of policies) {
-      const before = result.runs.find((run) => run.policy === policy && run.seed === seed);
-      const own = plugIns.find(({ name }) => name === policy)?.policy;
-      const run = simulate(scenario, { policy: own ?? policy, seed, workload, log: reports.needLog });
-      if (before !== undefined && before.workloadHash !== run.workload.hash)
-        throw new UsageError(
-          `${path}: with seed ${seed} this take-sim draws other jobs than those of the result; only table and numbers can be shown`,
-        );
-      reports.addRun(run);
-    }
-  }
+/** Adds all runs of a result to the reports that are written run by run. */
+function addRuns(runs: RunsAgain, reports: Reports): void {
+  const { policies, seeds } = runs.result.design;
+  for (const seed of seeds)
+    for (const policy of policies) reports.addRun(runs.make(policy, seed, { log: reports.needLog }));
 }

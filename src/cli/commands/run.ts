@@ -2,10 +2,10 @@ import { runTable } from "../../report/run-table.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
-import type { ReportOptions } from "../reports.ts";
 import { runExperiments } from "../runs/run-experiments.ts";
 import type { RunnerOptions } from "../runs/with-seed-runner.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
+import type { ReportOptions } from "../wanted-reports.ts";
 import { stories } from "./explain.ts";
 
 /** What `run` runs where nothing is said: one seed, whatever seeds a comparison of the scenario has. */

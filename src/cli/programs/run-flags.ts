@@ -71,6 +71,7 @@ Reporters (the path "-" is stdout):
   scaling=FILE.csv    one row a decision of the autoscaler
   events=FILE.jsonl   everything that happened, in order
   series=FILE.csv     jobs queued, held and running, and free slots, over time
+  trace=FILE.json     one seed, every slot and take, for https://ui.perfetto.dev
   csv=FILE            one row a run, with all its numbers
   markdown=FILE       verdict, gates and table, the rest folded away
   junit=FILE.xml      one test case a gate
@@ -78,6 +79,7 @@ Reporters (the path "-" is stdout):
                       GitHub Actions
   bmf=FILE            Bencher Metric Format
   benchmark-action=FILE   for github-action-benchmark (customSmallerIsBetter)
+A file whose name ends in .gz is compressed.
 
 A scenario's keys can also be set by the environment (TAKE_SIM_WORKERS=4,
 TAKE_SIM_TAKE_AHEAD=16). A flag wins over the environment, the environment over

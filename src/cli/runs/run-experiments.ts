@@ -5,9 +5,12 @@ import type { TimeUnit } from "../../report/quantity-text.ts";
 import type { GatePlace } from "../../scenario/gate-places.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ExitCode } from "../exit-codes.ts";
+import { loadSamePlugIn } from "../plug-ins/load-plug-in.ts";
 import { fileOf, type PlugInFile, sourcesOf } from "../plug-ins/plug-in.ts";
-import { type ReportOptions, Reports } from "../reports.ts";
+import { Reports } from "../reports.ts";
+import { RunsAgain } from "../runs-again.ts";
 import type { Terminal } from "../terminal.ts";
+import type { ReportOptions } from "../wanted-reports.ts";
 import type { SeedsUntilPrecise } from "./until-precise.ts";
 import { type RunnerOptions, type RunningCall, withSeedRunner } from "./with-seed-runner.ts";
 
@@ -71,7 +74,7 @@ export async function runExperiments(
       reports.finish(
         experiments.map(({ result }) => result),
         call.table,
-        call.places,
+        { ...(call.places && { places: call.places }), again: () => experiments.map(runsAgainOf) },
       );
     else reports.discard();
     // Of the runs that were made here: what they are compared with may be a part as well, and was not interrupted now.
@@ -122,6 +125,12 @@ async function makeExperiment(wanted: WantedExperiment, parts: Parts): Promise<M
     ...(!whole && { status: "interrupted" }),
   });
   return { wanted, result, made };
+}
+
+/** Its own runs alone: what it is compared with may be saved. */
+function runsAgainOf({ wanted: { scenario, plugIns = [] }, result }: MadeExperiment): RunsAgain {
+  const own = plugIns.map((plugIn) => loadSamePlugIn(plugIn).policy);
+  return new RunsAgain(result, { scenario, own, from: scenario.name });
 }
 
 function isCut({ result }: MadeExperiment): boolean {
