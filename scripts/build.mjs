@@ -89,6 +89,17 @@ await build({
   outdir: built,
   outExtension: { ".js": ".cjs" },
 });
+// What runs in the pages: put into them as text, so that each page is one file.
+await build({
+  ...common,
+  entryPoints: { "report-page": "src/browser/report-page.ts", playground: "src/browser/playground.ts" },
+  platform: "browser",
+  target: "es2022",
+  mainFields: ["module", "main"],
+  format: "iife",
+  minify: true,
+  outdir: built,
+});
 const typesFolder = ["--outDir", join(built, "types")];
 execFileSync(
   process.execPath,

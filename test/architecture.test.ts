@@ -52,6 +52,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "cli-table3",
     "simple-statistics",
   ],
+  charts: ["d3-array"],
+  page: ["charts"],
+  browser: ["page"],
   index: [
     "version",
     "des",

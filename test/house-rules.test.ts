@@ -19,7 +19,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
     }
   });
 const sources = files.filter(({ path }) => path.startsWith("src/") && path.endsWith(".ts"));
-const core = sources.filter(({ path }) => !path.startsWith("src/cli/"));
+const core = sources.filter(({ path }) => !/^src\/(cli|browser)\//.test(path));
 const tests = files.filter(({ path }) => path.startsWith("test/") && path.endsWith(".ts"));
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, Record<string, string>>;
 

@@ -21,7 +21,11 @@ describe("--reporter trace", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(traceProblems(traceIn("t.json"))).toEqual([]);
     const { metadata } = JSON.parse(traceIn("t.json")) as Trace;
-    expect(metadata).toMatchObject({ scenario: "small", policies: "main, drain-wait, take-ahead", seeds: "4" });
+    expect(metadata).toMatchObject({
+      scenario: "small",
+      policies: "main, drain-wait, take-ahead",
+      seeds: "4",
+    });
   });
 
   it("is the same of a run, of a saved result and of merged shards", async () => {

@@ -1,0 +1,2 @@
+/** What the playground does. */
+document.documentElement.dataset.script = "on";

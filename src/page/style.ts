@@ -1,0 +1,48 @@
+/**
+ * The look of every page: light and dark by the reader's setting, and a print that needs no colour. The series' colours are
+ * those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which all kinds of colour vision tell apart, darkened or lightened
+ * until they differ from the page by 3 to 1; lines also differ by their dashes.
+ */
+export const pageStyle = `
+:root {
+  color-scheme: light dark;
+  --page: #ffffff; --panel: #f6f7f9; --ink: #1b1f24; --faint: #57606a; --rule: #d0d7de; --link: #0550ae;
+  --good: #116329; --bad: #a40e26; --unsure: #7d4e00;
+  --series-0: #0072b2; --series-1: #b35900; --series-2: #00795a; --series-3: #a3478f;
+  --series-4: #6b6b00; --series-5: #2b6ca8; --series-6: #8a4b2a; --series-7: #57606a;
+  --running: #0072b2; --held: #e69f00; --starved: #d55e00; --free: #d0d7de; --queued: #8c959f;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0d1117; --panel: #161b22; --ink: #e6edf3; --faint: #9da7b1; --rule: #30363d; --link: #79c0ff;
+    --good: #56d364; --bad: #ff7b72; --unsure: #e3b341;
+    --series-0: #58a6e0; --series-1: #f0a04b; --series-2: #3fc79f; --series-3: #dd95c8;
+    --series-4: #d8cc4a; --series-5: #8ecbf2; --series-6: #d99a76; --series-7: #9da7b1;
+    --running: #3f94d1; --held: #e6b450; --starved: #e8743b; --free: #30363d; --queued: #6e7681;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 72rem;
+  background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
+}
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
+h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; }
+h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
+p { max-width: 46rem; margin: .5rem 0; }
+a { color: var(--link); }
+code, pre { font: .875em/1.5 ui-monospace, monospace; }
+.faint { color: var(--faint); }
+.pass { color: var(--good); } .fail { color: var(--bad); } .inconclusive { color: var(--unsure); }
+table { border-collapse: collapse; margin: .5rem 0; font-variant-numeric: tabular-nums; }
+th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--rule); }
+td.number, th.number { text-align: right; }
+figure { margin: 1rem 0; }
+figcaption { color: var(--faint); font-size: .875rem; max-width: 46rem; }
+svg { display: block; max-width: 100%; height: auto; font: 12px system-ui, sans-serif; }
+svg text { fill: var(--ink); }
+svg .axis { stroke: var(--rule); } svg .tick { fill: var(--faint); }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+@media print { body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }
+`;
