@@ -33,7 +33,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "gates",
     "@noble/hashes",
   ],
-  timeline: ["records", "experiment"],
+  timeline: ["records", "workload", "experiment"],
   measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
   fit: ["scenario", "papaparse"],
   calibration: ["version", "random", "scenario", "experiment", "measured"],
@@ -54,7 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   charts: ["d3-array"],
   page: ["charts"],
-  browser: ["page"],
+  browser: ["timeline", "charts", "page"],
   index: [
     "version",
     "des",
