@@ -5,6 +5,7 @@ import { addFit } from "./fit-program.ts";
 import { addInit } from "./init-program.ts";
 import { addMerge } from "./merge-program.ts";
 import { addPlan } from "./plan-program.ts";
+import { addPlay } from "./play-program.ts";
 import { addReport } from "./report-program.ts";
 import { addSweep } from "./sweep-program.ts";
 import { addTune } from "./tune-program.ts";
@@ -28,5 +29,6 @@ export function addMoreCommands(to: AddedTo): void {
   addCalibrate(to);
   addCheckFit(to);
   addReport(to);
+  addPlay(to);
   addInit(to);
 }
