@@ -28,7 +28,7 @@ input[type=number], select, textarea, .button {
 .parts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; list-style: none; padding: 0; margin: .5rem 0; }
 .parts i { display: inline-block; width: 1rem; height: .75rem; margin-right: .35rem; border: 1px solid var(--queued); }
 .scroll { overflow-x: auto; }
-#numbers td { min-width: 11rem; } #numbers td span { display: block; }
+#numbers td { min-width: 12rem; } #numbers span { display: block; }
 #numbers .mean, #numbers .difference, #numbers .words { font-size: .8125rem; color: var(--faint); font-weight: 400; }
 #yaml { width: 100%; font: .8125rem/1.45 ui-monospace, monospace; }
 progress { width: 10rem; accent-color: var(--running); vertical-align: middle; }

@@ -25,7 +25,8 @@ export function fillNumbers(table: HTMLTableElement, { shown, baseline, estimate
   );
   const rows = shownMetrics.map(({ metric, words }) => {
     const values = shown.map((one) => (one.ran ? (one.metrics[metric.key] ?? null) : null));
-    const row = rowFormat(metric, values);
+    const means = estimates.filter((one) => one.metric === metric.key).map(({ mean }) => mean);
+    const row = rowFormat(metric, [...values, ...means]);
     const title = makeElement(
       "th",
       { scope: "row" },
@@ -82,7 +83,8 @@ function numberCell({ row, value, estimate, baseline, metric, policy }: CellPart
     differenceLow: difference.ci?.[0],
     differenceHigh: difference.ci?.[1],
   });
-  const text = `${differenceText(difference.estimate, row)}${brackets(difference.ci, (end) => differenceText(end, row))}`;
+  const signed = (value: number): string => differenceText(value, row).replace(/^[+−](?=[0.]+$)/, "±");
+  const text = `${signed(difference.estimate)}${brackets(difference.ci, signed)}`;
   cell.append(makeElement("span", { class: "difference" }, `${text} against ${baseline}`));
   return cell;
 }
