@@ -8,7 +8,7 @@ const packaged =
   "256-burst-2s, 256-burst-2s-spread, 32-burst, 4-workers-1024-burst, 4-workers-1024-lognormal-2s, 4-workers-64-burst, 512-burst, 512-burst-platform, crash-and-redelivery, leases, sequential, shutdown-in-mid-burst";
 const policies = "main, drain-wait, take-ahead, take-lead, take-each-slot, linger, batch-all";
 const commands =
-  "run, compare, merge, plan, sweep, tune, fit, calibrate, check-fit, report, init, validate, schema, policies, help";
+  "run, compare, merge, plan, sweep, tune, fit, calibrate, check-fit, report, play, init, validate, schema, policies, help";
 const noScenario = `no scenario is given; a file is needed, or jobs such as --burst 512 --duration 500ms, or one of those that come with take-sim: ${packaged}`;
 
 /** With the hint that follows a call which the command line itself cannot read. */
@@ -200,11 +200,11 @@ const wrongValues: readonly BadCall[] = [
 const wrongReports: readonly BadCall[] = [
   {
     line: "run small.yaml --reporter tabel",
-    says: '--reporter tabel: there is no reporter "tabel"; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, github; did you mean "table"?',
+    says: '--reporter tabel: there is no reporter "tabel"; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, trace, github; did you mean "table"?',
   },
   {
     line: "run small.yaml --reporter json=a.json,",
-    says: "--reporter json=a.json,: the name of a reporter is missing; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, github",
+    says: "--reporter json=a.json,: the name of a reporter is missing; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, trace, github",
   },
   {
     line: "run small.yaml --reporter jobs",

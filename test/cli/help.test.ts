@@ -13,6 +13,7 @@ const commands = [
   "calibrate",
   "check-fit",
   "report",
+  "play",
   "init",
   "validate",
   "schema",
