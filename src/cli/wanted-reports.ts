@@ -78,7 +78,7 @@ export function requireSeries({ every }: ReportOptions, wanted: readonly WantedR
 }
 
 /** What the files of reports that need a path are called, other than csv. */
-const extensions: Readonly<Record<string, string>> = { events: "jsonl", trace: "json" };
+const extensions: Readonly<Record<string, string>> = { events: "jsonl", trace: "json", html: "html" };
 
 /** Reads `name=path`; `given` is the whole value of the flag, for messages. */
 function wantedReport(text: string, given: string): WantedReport {

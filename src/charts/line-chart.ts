@@ -1,0 +1,93 @@
+import { type Axis, axes, type ChartHead, chartSvg, frameOf, margins, size } from "./frame.ts";
+import { placeOf } from "./scale.ts";
+import { colourClass, legend, lineClass, lineSample, mark } from "./series.ts";
+import { coordinate, element, linePath } from "./svg.ts";
+
+/** A line of a chart. */
+export interface LineSeries {
+  readonly label: string;
+  /** Its number, which gives colour, dash and mark. */
+  readonly series: number;
+  readonly points: readonly (readonly [x: number, y: number])[];
+  /** An area around it, as the points of its two edges. */
+  readonly band?: {
+    readonly low: readonly (readonly [x: number, y: number])[];
+    readonly high: readonly (readonly [x: number, y: number])[];
+  };
+}
+
+/** What a chart of lines shows. */
+export interface LineChart extends ChartHead {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly lines: readonly LineSeries[];
+  /** A value holds until the next point. */
+  readonly steps?: boolean;
+  /** A mark at each point. */
+  readonly marks?: boolean;
+}
+
+/** Lines over a common axis, each with its band. */
+export function lineChart(chart: LineChart): string {
+  const { width = size.width, height = size.height, lines, steps = false, marks = false } = chart;
+  const entries = lines.map(({ label, series }) => ({ label, sample: lineSample(series, marks) }));
+  const names = legend(entries, { left: margins.left, right: width, top: 0 });
+  const frame = frameOf({ width, height }, chart, { ...margins, top: margins.top + names.height });
+  const placed = (points: LineSeries["points"]): (readonly [number, number])[] =>
+    points.map(([x, y]) => [placeOf(frame.x, x), placeOf(frame.y, y)]);
+  const path = steps ? stepPath : linePath;
+  const bands = lines.map(({ band, series }) =>
+    band === undefined
+      ? ""
+      : element("path", {
+          class: `band ${colourClass(series)}`,
+          d: bandPath(placed(band.low), placed(band.high), steps),
+        }),
+  );
+  const drawn = lines.map(({ points, series }) =>
+    element("path", { class: lineClass(series), d: path(placed(points)) }),
+  );
+  const dots = marks
+    ? lines.map(({ points, series }) =>
+        placed(points)
+          .map((point) => mark(series, point))
+          .join(""),
+      )
+    : [];
+  return chartSvg({ ...chart, width, height }, names.svg, axes(frame, chart), ...bands, ...drawn, ...dots);
+}
+
+/** A path whose value holds until the next point. */
+export function stepPath(points: readonly (readonly [x: number, y: number])[]): string {
+  let path = "";
+  let before = ["", ""];
+  for (const [index, point] of points.entries()) {
+    const [x, y] = point.map(coordinate) as [string, string];
+    if (index === 0) path = `M${x} ${y}`;
+    else path += (x === before[0] ? "" : `H${x}`) + (y === before[1] ? "" : `V${y}`);
+    before = [x, y];
+  }
+  return path;
+}
+
+/** The area between two edges: along the one and back along the other. */
+function bandPath(
+  low: readonly (readonly [number, number])[],
+  high: readonly (readonly [number, number])[],
+  steps: boolean,
+): string {
+  const back = [...high].reverse();
+  const there = steps ? stepPath(low) : linePath(low);
+  const [first] = back;
+  if (first === undefined) return there;
+  // Back along steps, the value changes before the place does.
+  const returning = back.map(([x, y], index) => {
+    const last = back[index - 1];
+    if (!steps || last === undefined) return `L${coordinate(x)} ${coordinate(y)}`;
+    return (
+      (coordinate(y) === coordinate(last[1]) ? "" : `V${coordinate(y)}`) +
+      (coordinate(x) === coordinate(last[0]) ? "" : `H${coordinate(x)}`)
+    );
+  });
+  return `${there}${returning.join("")}Z`;
+}
