@@ -54,7 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   charts: ["d3-array"],
   page: ["scenario", "metrics", "statistics", "experiment", "timeline", "report", "charts"],
-  browser: ["page"],
+  browser: ["timeline", "charts", "page"],
   index: [
     "version",
     "des",

@@ -7,9 +7,11 @@ import type { Lanes } from "../timeline/lanes.ts";
 import { completionSection, spreadSection } from "./curve-section.ts";
 import { designSection } from "./design-section.ts";
 import { pageDocument } from "./document.ts";
+import { laneStyle } from "./lane-style.ts";
 import { oneLine, paragraph, type Section, section } from "./markup.ts";
 import { outlierSection } from "./outlier-section.ts";
 import { pairSection } from "./pair-section.ts";
+import type { ReportPageData } from "./report-page-data.ts";
 import { reportStyle } from "./report-style.ts";
 import { drawnRuns } from "./run-section.ts";
 import { splitSection } from "./split-section.ts";
@@ -19,12 +21,6 @@ import { gatesSection, verdictPart } from "./verdict-section.ts";
 
 /** So many deliveries of jobs are drawn in a page: more, and it would be slow to open and heavy to send. */
 const MOST_DELIVERIES = 4_000;
-
-/** What the page's script finds in it. */
-export interface ReportPageData {
-  /** By the number in `data-run` of the element that they belong to. */
-  readonly lanes: readonly Lanes[];
-}
 
 /** Results as one page: readable without its script and without a network, the verdict first. */
 export function reportPage(subjects: readonly ReportSubject[], facts: PageFacts = {}): string {
@@ -58,7 +54,7 @@ export function reportPage(subjects: readonly ReportSubject[], facts: PageFacts 
   return pageDocument({
     title: printable(title),
     body,
-    style: chartStyle + reportStyle,
+    style: chartStyle + laneStyle + reportStyle,
     data,
     ...(facts.script !== undefined && { script: facts.script }),
   });

@@ -11,7 +11,9 @@ tbody th { font-weight: 400; } th[scope=rowgroup] { font-weight: 600; padding-ri
 .beside { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 2rem; }
 details { margin: .5rem 0; } summary { cursor: pointer; }
 pre { padding: .75rem; background: var(--panel); border-radius: .25rem; }
+.lanes.live > figure { display: none; }
 @media print {
+  .lanes.live > figure { display: block; } .lane-view { display: none; }
   .scroll { overflow: visible; } pre { white-space: pre-wrap; }
   section { break-inside: auto; } h2, h3, h4 { break-after: avoid; }
 }

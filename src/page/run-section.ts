@@ -59,7 +59,7 @@ export function drawnRuns({ drawn }: ShownRuns, { id, first, room, level }: Draw
     ].join("\n");
   });
   return {
-    sections: [{ id: `${id}-run`, title, content: [intro, ...parts].join("\n") }],
+    sections: [{ id: `${id}-run`, title, content: element("div", { "data-scenario": id }, intro, ...parts) }],
     lanes: fitting.map((one) => one.lanes),
   };
 }

@@ -1,0 +1,16 @@
+/** The look of lane views, for pages that have some. */
+export const laneStyle = `
+.lane-view { margin: .5rem 0 1rem; }
+.lane-view canvas { display: block; width: 100%; touch-action: pan-y; cursor: crosshair; }
+.lane-tools { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; font-size: .875rem; }
+.lane-tools button {
+  font: inherit; min-width: 2rem; min-height: 2rem; padding: 0 .5rem;
+  color: var(--ink); background: var(--panel); border: 1px solid var(--queued); border-radius: .25rem;
+}
+.lane-mark { display: inline-flex; align-items: center; margin-left: .75rem; }
+.lane-mark i { width: 1rem; height: .75rem; margin-right: .35rem; border: 1px solid var(--queued); }
+.mark-running { background: var(--running); } .mark-held { background: var(--held); }
+.mark-take { background: var(--free); } .mark-bad { background: var(--bad); }
+.lane-about { font-size: .875rem; margin: .25rem 0; max-width: none; }
+.lane-readout { font-size: .875rem; margin: .25rem 0; min-height: 3em; max-width: none; }
+`;
