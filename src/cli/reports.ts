@@ -5,6 +5,7 @@ import type { TimeUnit } from "../report/quantity-text.ts";
 import type { GatePlace } from "../scenario/gate-places.ts";
 import { type Drawable, drawnReports, type WithoutRuns } from "./drawn-reports.ts";
 import { GithubReport } from "./github-report.ts";
+import { type OpenChoice, openChoiceOf, openIfWanted } from "./open-choice.ts";
 import { perRunReports } from "./per-run-reports.ts";
 import { CompressedReportFile, ReportFile } from "./report-file.ts";
 import { type RunsAgain, whyNotAgain } from "./runs-again.ts";
@@ -47,6 +48,7 @@ export class Reports {
   readonly #tableOptions: TableOptions;
   readonly #every: number;
   readonly #github: GithubReport | undefined;
+  readonly #open: OpenChoice | undefined;
   readonly #terminal: Terminal;
 
   /** @throws UsageError for an unknown reporter, a missing path or a file that cannot be written */
@@ -59,6 +61,7 @@ export class Reports {
     requireOneOnStdout(wanted);
     requireDifferentFiles(all, inputs);
     requireSeries(options, wanted);
+    this.#open = openChoiceOf(options.open, wanted);
     const github = githubChoice(all, terminal);
     try {
       const note = options.quiet === true ? () => {} : terminal.stderr;
@@ -129,6 +132,7 @@ export class Reports {
     for (const target of files) this.#write(target, report(target));
     for (const { file } of files) file?.finish();
     this.#github?.finish(results, places, options);
+    openIfWanted(this.#open, results, this.#terminal);
     for (const target of stdout) this.#write(target, report(target));
   }
 

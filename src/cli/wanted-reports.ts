@@ -27,6 +27,8 @@ export interface ReportOptions {
   readonly timeUnit?: string;
   /** The step of `series`. */
   readonly every?: string;
+  /** When the page is shown in a browser. */
+  readonly open?: string;
 }
 
 /** A report and where it goes; `-` is stdout. */
