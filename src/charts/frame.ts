@@ -15,6 +15,8 @@ export interface ChartHead {
 export interface Axis {
   readonly label: string;
   readonly domain: readonly [low: number, high: number];
+  /** Where ticks stand; at round values if absent. */
+  readonly ticks?: readonly number[];
   /** How a tick reads; its number if absent. */
   readonly text?: (value: number, all: readonly number[]) => string;
 }
@@ -80,8 +82,8 @@ export function axes(frame: Frame, { x, y }: { readonly x: Axis; readonly y: Axi
 }
 
 /** The axis below. */
-export function xAxis({ x, y }: Frame, { label, text = tickText }: Axis): string {
-  const all = ticksOf(x, 7);
+export function xAxis({ x, y }: Frame, { label, text = tickText, ticks: given }: Axis): string {
+  const all = given ?? ticksOf(x, 7);
   const [bottom, top] = y.range;
   const ticks = all.map((value) => {
     const at = placeOf(x, value);

@@ -25,9 +25,11 @@ const TOP = 40;
 
 /** A table of fields that are the darker the greater their value is; each has its number too. */
 export function heatMap(map: HeatMap): string {
-  const { width = size.width, columns, rows, cells } = map;
+  const { width: most = size.width, columns, rows, cells } = map;
   const left = 16 + Math.max(...[rows.label, ...rows.values].map(widthOfText));
-  const cellWidth = Math.min(110, (width - left) / Math.max(1, columns.values.length));
+  const cellWidth = Math.min(110, (most - left) / Math.max(1, columns.values.length));
+  const width = Math.max(left + cellWidth * columns.values.length, left + widthOfText(columns.label));
+  const longest = Math.max(0, ...cells.flat().map((cell) => widthOfText(cell?.text ?? "")));
   const height = TOP + rows.values.length * ROW + 6;
   const heads = columns.values.map((value, column) =>
     words(value, {
@@ -41,7 +43,13 @@ export function heatMap(map: HeatMap): string {
     const top = TOP + row * ROW;
     const name = words(value, { class: "tick", x: left - 8, y: top + 17, "text-anchor": "end" });
     const fields = (cells[row] ?? []).map((cell, column) =>
-      field(cell, { x: left + cellWidth * column, y: top, width: cellWidth, domain: map.domain }),
+      field(cell, {
+        x: left + cellWidth * column,
+        y: top,
+        width: cellWidth,
+        domain: map.domain,
+        withText: longest < cellWidth,
+      }),
     );
     return [name, ...fields];
   });
@@ -59,9 +67,11 @@ interface Place {
   readonly y: number;
   readonly width: number;
   readonly domain: readonly [number, number];
+  /** Whether the numbers have room. */
+  readonly withText: boolean;
 }
 
-function field(cell: HeatCell | null, { x, y, width, domain }: Place): string {
+function field(cell: HeatCell | null, { x, y, width, domain, withText }: Place): string {
   const middle = { x: x + width / 2, y: y + 17, "text-anchor": "middle" };
   if (cell === null) return words("–", { class: "tick", ...middle });
   const [low, high] = domain;
@@ -71,6 +81,6 @@ function field(cell: HeatCell | null, { x, y, width, domain }: Place): string {
   // Never so dark that the number cannot be read on it.
   return (
     element("rect", { ...box, "fill-opacity": 0.06 + 0.44 * share }, ...note) +
-    words(cell.text, { ...middle, "pointer-events": "none" })
+    (withText ? words(cell.text, { ...middle, "pointer-events": "none" }) : "")
   );
 }

@@ -8,13 +8,16 @@ import { type OutlierSeed, outlierSeeds } from "./outlier-seeds.ts";
 import { replayCommand, replayFromPage } from "./replay-command.ts";
 import type { ReportSubject } from "./subject.ts";
 
+/** Of fewer seeds a quarter is no number to speak of. */
+const FEWEST_SEEDS = 8;
+
 /** Seeds that are unlike the others, and the command that shows each. */
 export function outlierSection(subject: ReportSubject, id: string): Section {
   const { result } = subject;
   const made = { id: `${id}-outliers`, title: `Unusual ${observationsOf(result.design)}` };
   const { metric: key, outliers } = outlierSeeds(result);
   const metric = metricNamed(key);
-  if (result.design.seeds.length < 4 || metric === undefined) return { ...made, content: "" };
+  if (result.design.seeds.length < FEWEST_SEEDS || metric === undefined) return { ...made, content: "" };
   const rule = `By Tukey's fences: more than 1.5 times the distance between the quartiles beyond them. Looked at is ${metric.label}: ${whatIsJudged(result)}`;
   if (outliers.length === 0) return { ...made, content: paragraph(`${rule} No ${noun(result)} is outside.`) };
   const format = rowFormat(
@@ -43,7 +46,7 @@ export function outlierSection(subject: ReportSubject, id: string): Section {
 
 function whatIsJudged({ comparisons, design }: Result): string {
   return comparisons.length > 0 && design.pairing !== "none"
-    ? "of a policy that is compared its difference from the baseline, of the baseline the number itself."
+    ? "the difference from the baseline, and of the baseline the number itself."
     : "the number itself.";
 }
 

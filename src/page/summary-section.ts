@@ -16,7 +16,7 @@ export function summarySection(result: Result, id: string): Section {
   const notes = simulated ? comparisonNoteList(result, first) : measuredNotes(result);
   const content = [
     numbersTable(result, first, "Numbers, mean over the seeds"),
-    ...notes.map((note) => paragraph(note, "faint")),
+    ...notes.map((note) => paragraph(sentence(note), "faint")),
     others.length === 0 ? "" : folded("All other numbers", numbersTable(result, others, "All other numbers")),
   ];
   return { id: `${id}-numbers`, title: "Numbers", content: content.join("\n") };
@@ -55,4 +55,9 @@ function rowCells(
     ...(withHalf ? [numberCell(half)] : []),
     ...(withChange ? [{ text: change }] : []),
   ];
+}
+
+/** Notes for a terminal begin small. */
+function sentence(note: string): string {
+  return note.slice(0, 1).toUpperCase() + note.slice(1);
 }

@@ -22,7 +22,7 @@ export function verdictPart(result: Result): string {
   const { kind, text } = verdictOfGates(result.gates);
   return [
     part === undefined ? "" : element("p", { class: "part", role: "note" }, escaped(oneLine(part))),
-    element("p", { class: `verdict ${kind}` }, escaped(`${verdictWords[kind]}${text}`)),
+    element("p", { class: `verdict ${kind}` }, escaped(capitalised(`${verdictWords[kind]}${text}`))),
     paragraph(line.trim().replaceAll("\n", " · "), "faint"),
     scenario.description === "" ? "" : paragraph(scenario.description),
     changes(result),
@@ -30,7 +30,11 @@ export function verdictPart(result: Result): string {
 }
 
 /** A verdict is told by its word, and never by its colour alone. */
-const verdictWords = { none: "Not judged: ", pass: "Pass: ", open: "Open: ", fail: "Fail: " } as const;
+const verdictWords = { none: "", pass: "Pass: ", open: "Open: ", fail: "Fail: " } as const;
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
 
 /** A line for each policy that is compared: the number by which runs are told apart. */
 function changes(result: Result): string {
