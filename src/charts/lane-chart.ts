@@ -1,4 +1,5 @@
 import { type Axis, type ChartHead, chartSvg, words, xAxis } from "./frame.ts";
+import { tenths } from "./line-chart.ts";
 import { placeOf, type Scale } from "./scale.ts";
 import { type LegendEntry, legend } from "./series.ts";
 import { element } from "./svg.ts";
@@ -126,15 +127,11 @@ function kindPath({ classes, thickness, offset, bars }: LaneKind, { x, tops, lan
     // A gap between jobs that follow each other; and a job of no time at all is seen too.
     const drawn = width > 2 ? width - 0.6 : Math.max(0.3, width);
     const middle = (tops[lane] as number) + laneHeight * (0.5 + offset);
-    return `M${tenth(left)} ${tenth(middle)}h${tenth(drawn)}`;
+    return `M${tenths(left)} ${tenths(middle)}h${tenths(drawn)}`;
   });
   return element("path", {
     class: `lane ${classes}`,
     "stroke-width": Math.round(laneHeight * thickness * 100) / 100,
     d: parts.join(""),
   });
-}
-
-function tenth(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

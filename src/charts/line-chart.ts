@@ -57,15 +57,20 @@ export function lineChart(chart: LineChart): string {
   return chartSvg({ ...chart, width, height }, names.svg, axes(frame, chart), ...bands, ...drawn, ...dots);
 }
 
-/** A path whose value holds until the next point. */
+/** A length in a drawing to tenths: of long paths more would only be weight. */
+export function tenths(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** A path whose value holds until the next point. Points that fall together are one. */
 export function stepPath(points: readonly (readonly [x: number, y: number])[]): string {
-  let path = "";
-  let before = ["", ""];
-  for (const [index, point] of points.entries()) {
-    const [x, y] = point.map(coordinate) as [string, string];
-    if (index === 0) path = `M${x} ${y}`;
-    else path += (x === before[0] ? "" : `H${x}`) + (y === before[1] ? "" : `V${y}`);
-    before = [x, y];
+  const [first, ...others] = points;
+  if (first === undefined) return "";
+  let [x, y] = first.map(tenths) as [string, string];
+  let path = `M${x} ${y}`;
+  for (const [nextX, nextY] of others.map((point) => point.map(tenths) as [string, string])) {
+    path += (nextX === x ? "" : `H${nextX}`) + (nextY === y ? "" : `V${nextY}`);
+    [x, y] = [nextX, nextY];
   }
   return path;
 }
@@ -85,8 +90,8 @@ function bandPath(
     const last = back[index - 1];
     if (!steps || last === undefined) return `L${coordinate(x)} ${coordinate(y)}`;
     return (
-      (coordinate(y) === coordinate(last[1]) ? "" : `V${coordinate(y)}`) +
-      (coordinate(x) === coordinate(last[0]) ? "" : `H${coordinate(x)}`)
+      (tenths(y) === tenths(last[1]) ? "" : `V${tenths(y)}`) +
+      (tenths(x) === tenths(last[0]) ? "" : `H${tenths(x)}`)
     );
   });
   return `${there}${returning.join("")}Z`;

@@ -1,9 +1,9 @@
-import { type Axis, type ChartHead, chartSvg, frameOf, margins, xAxis, yAxis } from "./frame.ts";
+import { type Axis, type ChartHead, chartSvg, type Frame, frameOf, margins, xAxis, yAxis } from "./frame.ts";
 import { laneMargin, laneWidth } from "./lane-chart.ts";
-import { stepPath } from "./line-chart.ts";
-import { placeOf, type Scale } from "./scale.ts";
+import { stepPath, tenths } from "./line-chart.ts";
+import { placeOf } from "./scale.ts";
 import { boxSample, type LegendEntry, legend } from "./series.ts";
-import { coordinate, element } from "./svg.ts";
+import { element } from "./svg.ts";
 
 /** How something changes over time, a step at each instant. */
 export interface Steps {
@@ -45,20 +45,17 @@ export function loadChart(chart: LoadChart): string {
   const lower = frameOf({ width, height }, { x: time, y: below.y }, { ...room, top: upperHeight + 24 });
   const sums = times.map(() => 0);
   const areas = stack.map(({ classes, values }) => {
-    const bottom = [...sums];
     for (const [index, value] of values.entries()) sums[index] = (sums[index] as number) + value;
-    return element("path", {
-      class: `area ${classes}`,
-      d: areaPath(upper, [...times, end], { bottom, top: sums }),
-    });
+    return element("path", { class: `area ${classes}`, d: areaPath(upper, [...times, end], sums) });
   });
-  const line = ({ classes, values }: Steps, frame: { readonly x: Scale; readonly y: Scale }): string =>
+  const line = ({ classes, values }: Steps, frame: Frame): string =>
     element("path", { class: `over ${classes}`, d: stepPath(stepsOf(frame, [...times, end], values)) });
   return chartSvg(
     { ...chart, width, height },
     names.svg,
     yAxis(upper, chart.y),
-    ...areas,
+    // Each reaches down to 0, so that the next lower one covers what is not its own.
+    ...areas.reverse(),
     ...over.map((one) => line(one, upper)),
     xAxis(lower, time),
     yAxis(lower, below.y, 2),
@@ -71,11 +68,7 @@ function lineOf(classes: string): LegendEntry["sample"] {
 }
 
 /** The steps in the drawing; the last value holds until the last instant. */
-function stepsOf(
-  { x, y }: { readonly x: Scale; readonly y: Scale },
-  times: readonly number[],
-  values: readonly number[],
-): [number, number][] {
+function stepsOf({ x, y }: Frame, times: readonly number[], values: readonly number[]): [number, number][] {
   if (values.length === 0) return [];
   return times.map((time, index) => [
     placeOf(x, time),
@@ -83,22 +76,11 @@ function stepsOf(
   ]);
 }
 
-/** The area between two series of steps. */
-function areaPath(
-  frame: { readonly x: Scale; readonly y: Scale },
-  times: readonly number[],
-  { bottom, top }: { readonly bottom: readonly number[]; readonly top: readonly number[] },
-): string {
-  const back = stepsOf(frame, times, bottom).reverse();
-  const [first, ...others] = back;
-  if (first === undefined) return "";
-  let path = `${stepPath(stepsOf(frame, times, top))}V${coordinate(first[1])}`;
-  let before = first;
-  for (const point of others) {
-    // Backwards, the value changes before the time does.
-    if (point[1] !== before[1]) path += `V${coordinate(point[1])}`;
-    if (point[0] !== before[0]) path += `H${coordinate(point[0])}`;
-    before = point;
-  }
-  return `${path}Z`;
+/** The area from 0 up to some steps. */
+function areaPath(frame: Frame, times: readonly number[], values: readonly number[]): string {
+  const [first] = times;
+  const path = stepPath(stepsOf(frame, times, values));
+  return first === undefined
+    ? ""
+    : `${path}V${tenths(placeOf(frame.y, 0))}H${tenths(placeOf(frame.x, first))}Z`;
 }

@@ -71,5 +71,5 @@ function subjectOf({ result, again, replay }: Drawable, terminal: Terminal): Rep
 }
 
 function withoutRunsText(reason: string): string {
-  return `Curves over the seeds and drawn runs are not here: ${reason}.`;
+  return `This result is shown without curves over the seeds and without a drawn run: ${reason}.`;
 }

@@ -9,9 +9,9 @@ import { UsageError } from "./exit-codes.ts";
 
 /** Why the runs of a saved result cannot be made again, whatever files are at hand; undefined if they can. */
 export function whyNotAgain({ design, sources }: Result): string | undefined {
-  if (design.pairing !== "crn") return "the numbers were measured";
+  if (design.pairing !== "crn") return "its numbers were measured";
   const isJoined = sources !== undefined || design.baselines !== undefined;
-  return isJoined ? "the result was put together from several" : undefined;
+  return isJoined ? "it was put together from several results" : undefined;
 }
 
 /** A result's runs, to be made again for reports that show what happened in them. */

@@ -20,7 +20,7 @@ import { summarySection } from "./summary-section.ts";
 import { gatesSection, verdictPart } from "./verdict-section.ts";
 
 /** So many deliveries of jobs are drawn in a page: more, and it would be slow to open and heavy to send. */
-const MOST_DELIVERIES = 4_000;
+const MOST_DELIVERIES = 6_000;
 
 /** Results as one page: readable without its script and without a network, the verdict first. */
 export function reportPage(subjects: readonly ReportSubject[], facts: PageFacts = {}): string {

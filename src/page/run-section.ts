@@ -60,8 +60,14 @@ export function drawnRuns({ drawn }: ShownRuns, { id, first, room, level }: Draw
   });
   return {
     sections: [{ id: `${id}-run`, title, content: element("div", { "data-scenario": id }, intro, ...parts) }],
-    lanes: fitting.map((one) => one.lanes),
+    lanes: fitting.map((one) => withoutLoad(one.lanes)),
   };
+}
+
+/** The view of lanes draws no load, and the page has it as a picture. */
+function withoutLoad(lanes: Lanes): Lanes {
+  const { end } = lanes.load;
+  return { ...lanes, load: { time: [], queued: [], held: [], running: [], free: [], starved: [], end } };
 }
 
 function loadFigure(
