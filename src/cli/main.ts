@@ -34,7 +34,7 @@ export async function runFromTerminal(): Promise<void> {
     writeAll(2, printable(`error: ${late}\n`));
     process.exitCode = ExitCode.simulation;
   });
-  process.exitCode = await main(process.argv.slice(2), {
+  const terminal: Terminal = {
     // Whoever stops reading, as `| head` does, changes neither what is judged nor what else is written.
     stdout: (text) => {
       stdoutIsRead = stdoutIsRead && writeAll(1, text);
@@ -43,7 +43,9 @@ export async function runFromTerminal(): Promise<void> {
     environment: process.env,
     stderrIsTerminal: process.stderr.isTTY === true,
     onInterrupt,
-  });
+    openPage: (path) => void import("./open-page.ts").then((opener) => opener.openPage(path, terminal)),
+  };
+  process.exitCode = await main(process.argv.slice(2), terminal);
 }
 
 /** A second signal does what it usually does: it ends the process. */

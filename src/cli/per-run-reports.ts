@@ -4,7 +4,6 @@ import { jobsCsvHead, jobsCsvRows } from "../report/jobs-csv.ts";
 import { scalingCsvHead, scalingCsvRows } from "../report/scaling-csv.ts";
 import { takesCsvHead, takesCsvRows } from "../report/takes-csv.ts";
 import { timeSeriesCsvHead } from "../report/time-series-csv.ts";
-import { UsageError } from "./exit-codes.ts";
 import { seriesRows } from "./time-series-report.ts";
 
 /** Reports that are written as the runs go, by name; a worker makes their rows where it makes the run. */
@@ -24,19 +23,3 @@ export const perRunReports: Readonly<
   events: { head: "", rows: eventLines, log: true },
   series: { head: timeSeriesCsvHead, rows: seriesRows, log: true },
 };
-
-/**
- * Refuses reports of what happened in runs where no run is made: they would be files without a row.
- *
- * @param why what there is in place of runs
- * @throws UsageError
- */
-export function requireNoPerRunReports(reporters: readonly string[] | undefined, why: string): void {
-  const wanted = (reporters ?? []).flatMap((text) => text.split(","));
-  const refused = wanted.find((text) => {
-    const name = text.split("=")[0] as string;
-    return name in perRunReports || name === "trace";
-  });
-  if (refused !== undefined)
-    throw new UsageError(`--reporter ${refused}: it tells what happened in runs, and ${why}`);
-}

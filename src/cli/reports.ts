@@ -1,12 +1,14 @@
 import type { Result } from "../experiment/result.ts";
 import type { Run } from "../experiment/run.ts";
+import type { Replay } from "../page/subject.ts";
 import type { TimeUnit } from "../report/quantity-text.ts";
 import type { GatePlace } from "../scenario/gate-places.ts";
-import { drawnReports } from "./drawn-reports.ts";
+import { type Drawable, drawnReports, type WithoutRuns } from "./drawn-reports.ts";
 import { GithubReport } from "./github-report.ts";
+import { type OpenChoice, openChoiceOf, openIfWanted } from "./open-choice.ts";
 import { perRunReports } from "./per-run-reports.ts";
 import { CompressedReportFile, ReportFile } from "./report-file.ts";
-import type { RunsAgain } from "./runs-again.ts";
+import { type RunsAgain, whyNotAgain } from "./runs-again.ts";
 import { type TableOptions, tableOptionsOf } from "./table-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { seriesStep } from "./time-series-report.ts";
@@ -22,14 +24,16 @@ import {
 import { wholeReports } from "./whole-reports.ts";
 
 /** Reports in which a result that is only a part says so. */
-const saysPart = ["table", "json", "markdown", "junit"];
+const saysPart = ["table", "json", "markdown", "junit", "html"];
 
 /** What a call knows of its results beside them. */
 export interface FinishedCall {
   /** Where the scenario's gates of each result were written. */
   readonly places?: readonly (readonly GatePlace[])[];
-  /** The runs of each result, for reports that show what happened in some of them. */
-  readonly again?: () => readonly RunsAgain[];
+  /** The runs of each result, or why there are none, for reports that show what happened in some of them. */
+  readonly again?: () => readonly (RunsAgain | WithoutRuns)[];
+  /** How a run of each result is made by itself. */
+  readonly replays?: readonly (Replay | undefined)[];
 }
 
 interface Target {
@@ -44,6 +48,7 @@ export class Reports {
   readonly #tableOptions: TableOptions;
   readonly #every: number;
   readonly #github: GithubReport | undefined;
+  readonly #open: OpenChoice | undefined;
   readonly #terminal: Terminal;
 
   /** @throws UsageError for an unknown reporter, a missing path or a file that cannot be written */
@@ -56,6 +61,7 @@ export class Reports {
     requireOneOnStdout(wanted);
     requireDifferentFiles(all, inputs);
     requireSeries(options, wanted);
+    this.#open = openChoiceOf(options.open, wanted);
     const github = githubChoice(all, terminal);
     try {
       const note = options.quiet === true ? () => {} : terminal.stderr;
@@ -103,19 +109,30 @@ export class Reports {
   finish(
     results: readonly Result[],
     table: (result: Result, timeUnit?: TimeUnit) => string,
-    { places = [], again }: FinishedCall = {},
+    { places = [], again, replays = [] }: FinishedCall = {},
   ): void {
     this.#warnOfParts(results);
     const options = this.#tableOptions;
+    const drawable = (): Drawable[] => {
+      const runs = again?.() ?? [];
+      return results.map((result, index) => ({
+        result,
+        again: runs[index] ?? { reason: whyNotAgain(result) ?? "none are made here" },
+        replay: replays[index],
+      }));
+    };
     const report = ({ name }: Target): string =>
       name === "table"
         ? results.map((result) => table(result, options.timeUnit)).join("\n")
-        : (wholeReports[name]?.(results, options) ?? drawnReports[name]?.(again?.() ?? []) ?? "");
+        : (wholeReports[name]?.(results, options) ??
+          drawnReports[name]?.text(drawable(), this.#terminal) ??
+          "");
     const files = this.#targets.filter(({ file }) => file !== undefined);
     const stdout = this.#targets.filter(({ file }) => file === undefined);
     for (const target of files) this.#write(target, report(target));
     for (const { file } of files) file?.finish();
     this.#github?.finish(results, places, options);
+    openIfWanted(this.#open, results, this.#terminal);
     for (const target of stdout) this.#write(target, report(target));
   }
 

@@ -7,6 +7,13 @@ import { drawWorkload } from "../workload/draw-workload.ts";
 import type { Workload } from "../workload/workload.ts";
 import { UsageError } from "./exit-codes.ts";
 
+/** Why the runs of a saved result cannot be made again, whatever files are at hand; undefined if they can. */
+export function whyNotAgain({ design, sources }: Result): string | undefined {
+  if (design.pairing !== "crn") return "its numbers were measured";
+  const isJoined = sources !== undefined || design.baselines !== undefined;
+  return isJoined ? "it was put together from several results" : undefined;
+}
+
 /** A result's runs, to be made again for reports that show what happened in them. */
 export class RunsAgain {
   readonly result: Result;

@@ -27,6 +27,8 @@ export interface ReportOptions {
   readonly timeUnit?: string;
   /** The step of `series`. */
   readonly every?: string;
+  /** When the page is shown in a browser. */
+  readonly open?: string;
 }
 
 /** A report and where it goes; `-` is stdout. */
@@ -78,7 +80,7 @@ export function requireSeries({ every }: ReportOptions, wanted: readonly WantedR
 }
 
 /** What the files of reports that need a path are called, other than csv. */
-const extensions: Readonly<Record<string, string>> = { events: "jsonl", trace: "json" };
+const extensions: Readonly<Record<string, string>> = { events: "jsonl", trace: "json", html: "html" };
 
 /** Reads `name=path`; `given` is the whole value of the flag, for messages. */
 function wantedReport(text: string, given: string): WantedReport {

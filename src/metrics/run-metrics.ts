@@ -4,6 +4,7 @@ import type { TakeColumns } from "../records/take-columns.ts";
 import { fairness } from "./fairness.ts";
 import { faultMetrics, type Objectives, objectiveMetrics } from "./fault-metrics.ts";
 import { fleetMetrics, type MeasuredFleet } from "./fleet-metrics.ts";
+import { finishedJobs, timesBetween, valuesOf } from "./job-times.ts";
 import { type JobTime, type Metrics, percents } from "./metric.ts";
 import { percentile } from "./percentile.ts";
 import { share } from "./share.ts";
@@ -64,34 +65,6 @@ function countArrived(jobs: JobColumns): number {
   let count = 0;
   for (const arrival of jobs.arrival) if (!Number.isNaN(arrival)) count += 1;
   return count;
-}
-
-function finishedJobs(jobs: JobColumns): Int32Array {
-  const indexes = new Int32Array(jobs.count);
-  let count = 0;
-  for (let job = 0; job < jobs.count; job += 1) {
-    if (Number.isNaN(jobs.finished[job] as number)) continue;
-    indexes[count] = job;
-    count += 1;
-  }
-  return indexes.subarray(0, count);
-}
-
-function valuesOf(column: Float64Array, indexes: Int32Array): Float64Array {
-  const values = new Float64Array(indexes.length);
-  for (let index = 0; index < indexes.length; index += 1) {
-    values[index] = column[indexes[index] as number] as number;
-  }
-  return values;
-}
-
-function timesBetween(indexes: Int32Array, from: Float64Array, to: Float64Array): Float64Array {
-  const times = new Float64Array(indexes.length);
-  for (let index = 0; index < indexes.length; index += 1) {
-    const job = indexes[index] as number;
-    times[index] = (to[job] as number) - (from[job] as number);
-  }
-  return times.sort();
 }
 
 /** When so many in 100 of *all* jobs had finished, counted from the first arrival; and the throughput of the window. */

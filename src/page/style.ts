@@ -1,9 +1,9 @@
 /**
- * The look of every page: light and dark by the reader's setting, and a print that needs no colour. The series' colours are
+ * The colours of pages and drawings, light and dark by the reader's setting. The series' colours are
  * those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which all kinds of colour vision tell apart, darkened or lightened
  * until they differ from the page by 3 to 1; lines also differ by their dashes.
  */
-export const pageStyle = `
+export const palette = `
 :root {
   color-scheme: light dark;
   --page: #ffffff; --panel: #f6f7f9; --ink: #1b1f24; --faint: #57606a; --rule: #d0d7de; --link: #0550ae;
@@ -21,6 +21,17 @@ export const pageStyle = `
     --running: #3f94d1; --held: #e6b450; --starved: #e8743b; --free: #30363d; --queued: #6e7681;
   }
 }
+`;
+
+/** The look of drawings, wherever they stand. */
+export const drawingStyle = `
+svg { font: 12px system-ui, sans-serif; }
+svg text { fill: var(--ink); }
+svg .axis { stroke: var(--rule); } svg .tick { fill: var(--faint); }
+`;
+
+/** The look of every page, with a print that needs no colour. */
+export const pageStyle = `${palette}${drawingStyle}
 * { box-sizing: border-box; }
 body {
   margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 72rem;
@@ -39,9 +50,7 @@ th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top;
 td.number, th.number { text-align: right; }
 figure { margin: 1rem 0; }
 figcaption { color: var(--faint); font-size: .875rem; max-width: 46rem; }
-svg { display: block; max-width: 100%; height: auto; font: 12px system-ui, sans-serif; }
-svg text { fill: var(--ink); }
-svg .axis { stroke: var(--rule); } svg .tick { fill: var(--faint); }
+svg { display: block; max-width: 100%; height: auto; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media print { body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }

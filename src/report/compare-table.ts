@@ -36,11 +36,7 @@ export const comparedMetrics = [
 export function compareTable(result: Result, timeUnit?: TimeUnit): string {
   const against = result.design.baselines === undefined ? result.design.baseline : "the saved";
   const { gates, design } = result;
-  const metrics = comparedMetrics.flatMap((key) => {
-    const metric = metricNamed(key);
-    const rows = metric === undefined ? [] : metricRows(result, metric, timeUnit);
-    return rows.length === 0 ? [] : [{ key, rows }];
-  });
+  const metrics = comparedRows(result, comparedMetrics, timeUnit);
   const table = changeRows(
     metrics.flatMap(({ rows }) => rows),
     `change against ${against}`,
@@ -51,6 +47,19 @@ export function compareTable(result: Result, timeUnit?: TimeUnit): string {
   );
   const parts = [table, gatesText(gates, design.analysis.confidence), notes];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** The lines of some numbers as texts: for each number one for each policy. Those that say nothing are left out. */
+export function comparedRows(
+  result: Result,
+  keys: readonly string[],
+  timeUnit?: TimeUnit,
+): { readonly key: string; readonly rows: readonly ChangeRow[] }[] {
+  return keys.flatMap((key) => {
+    const metric = metricNamed(key);
+    const rows = metric === undefined ? [] : metricRows(result, metric, timeUnit);
+    return rows.length === 0 ? [] : [{ key, rows }];
+  });
 }
 
 function metricRows(result: Result, metric: MetricDescription, timeUnit: TimeUnit | undefined): ChangeRow[] {

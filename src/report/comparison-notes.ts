@@ -12,9 +12,14 @@ import { wrapText } from "./wrap-text.ts";
  * @param keys the numbers that are shown
  */
 export function comparisonNotes(result: Result, keys: readonly string[]): string {
-  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result, keys)]
-    .filter((note) => note !== "")
-    .join("\n");
+  return comparisonNoteList(result, keys).join("\n");
+}
+
+/** The same, note by note. */
+export function comparisonNoteList(result: Result, keys: readonly string[]): string[] {
+  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result, keys)].filter(
+    (note) => note !== "",
+  );
 }
 
 /** What the columns and brackets mean, in words. */

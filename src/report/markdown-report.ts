@@ -1,10 +1,8 @@
 import type { Design, Result, Summary } from "../experiment/result.ts";
-import { isFailure } from "../gates/exit-code.ts";
 import type { GateResult } from "../gates/gate-result.ts";
 import { type MetricDescription, metricDescriptions, metricNamed } from "../metrics/metric.ts";
 import { changeCell, comparedMetrics } from "./compare-table.ts";
 import { objectiveMetricKeys } from "./fault-metric-keys.ts";
-import { failedCounts } from "./gate-counts.ts";
 import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
 import { heading, seedsText } from "./heading.ts";
@@ -13,6 +11,7 @@ import { markdownTable, markdownText } from "./markdown-text.ts";
 import { missingNotes } from "./missing-notes.ts";
 import { observationsOf } from "./observations.ts";
 import { type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
+import { verdictOfGates } from "./verdict.ts";
 
 /** What of a report is to be shown, and how. */
 export interface MarkdownChoice {
@@ -47,16 +46,11 @@ function verdictOf(results: readonly Result[]): string {
 
 /** One line: what the gates say of everything. */
 export function verdictText(gates: readonly GateResult[]): string {
-  if (gates.length === 0) return "take-sim: no gates, so nothing is judged";
-  const open = gates.filter((gate) => gate.verdict === "inconclusive").length;
-  const counts = [...failedCounts(gates), ...(open > 0 ? [`${open} inconclusive`] : [])];
-  const passed = gates.length === 1 ? "the gate passed" : `all ${gates.length} gates passed`;
-  const of = `of ${gates.length} ${gates.length === 1 ? "gate" : "gates"}`;
-  // The first count says of how many it is: `1 of 3 gates failed, 1 inconclusive`.
-  const text = counts.length === 0 ? passed : counts.join(", ").replace(" ", ` ${of} `);
-  const failsCall = gates.some((gate) => gate.level === "error" && isFailure(gate));
-  return `${failsCall ? "❌" : counts.length > 0 ? "⚠️" : "✅"} take-sim: ${text}`;
+  const { kind, text } = verdictOfGates(gates);
+  return `${verdictMarks[kind]}take-sim: ${text}`;
 }
+
+const verdictMarks = { none: "", pass: "✅ ", open: "⚠️ ", fail: "❌ " } as const;
 
 function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
   const { scenario } = result;

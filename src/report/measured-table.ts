@@ -18,7 +18,7 @@ import { wrapText } from "./wrap-text.ts";
 export function measuredTable(result: Result): string {
   const rows = metricDescriptions.flatMap((metric) => metricRows(result, metric));
   const gates = gatesText(result.gates, result.design.analysis.confidence, "repetitions");
-  const parts = [fitted(rows, result.design.baseline), gates, notes(result)];
+  const parts = [fitted(rows, result.design.baseline), gates, measuredNotes(result).join("\n")];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
@@ -106,7 +106,8 @@ function percentCell(comparison: Comparison, format: RowFormat): string {
   return changeCell(comparison, format, { drawn: "workload", pairing: "repetitions" });
 }
 
-function notes(result: Result): string {
+/** What stands below measured numbers, note by note: what columns and brackets mean, and what to beware of. */
+export function measuredNotes(result: Result): string[] {
   const { design } = result;
   const level = `${Number((100 * design.analysis.confidence).toFixed(3))} %`;
   const methods = new Set(result.comparisons.map(({ method }) => method));
@@ -119,7 +120,7 @@ function notes(result: Result): string {
     `mean over the repetitions ± half of its ${level} confidence interval; ${difference} [${level} confidence interval]; ~ the data do not tell which way.`,
     pairingText(design.pairing === "repetitions", methods),
   ];
-  return [wrapText(legend.join(" "), PAGE_WIDTH), ...intervalNotes(result, keys)].join("\n");
+  return [wrapText(legend.join(" "), PAGE_WIDTH), ...intervalNotes(result, keys)];
 }
 
 function pairingText(paired: boolean, methods: ReadonlySet<string | null>): string {

@@ -16,10 +16,19 @@ export function sweepTable(sweep: SweepResult, shown: readonly string[]): string
   const side = fittedTables(metrics, (some) => table(sweep, some, false));
   const fits = side.split("\n").every((line) => line.length <= PAGE_WIDTH);
   const tables = fits ? side : fittedTables(metrics, (some) => table(sweep, some, true));
-  return `${heading(sweep)}\n\n${tables}\n\n${[legend(sweep), ...notes(sweep, metrics)].join("\n")}\n`;
+  return `${sweepHeading(sweep)}\n\n${tables}\n\n${sweepNotes(sweep, metrics).join("\n")}\n`;
 }
 
-function heading({ scenario, rows, seeds, runs, parameters, filter, status }: SweepResult): string {
+/** What was run; and, where the call was interrupted, that it was. */
+export function sweepHeading({
+  scenario,
+  rows,
+  seeds,
+  runs,
+  parameters,
+  filter,
+  status,
+}: SweepResult): string {
   const points = new Set(rows.map(({ params }) => JSON.stringify(params))).size;
   const grid = parameters.map(({ key, values }) => `${key} ${values.length}`).join(" × ");
   const seedText = seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`;
@@ -41,7 +50,7 @@ function table(sweep: SweepResult, metrics: readonly MetricDescription[], points
     sweep.rows.map((row) => [
       ...keys.map((key) => printable(row.params[key] ?? "")),
       shortenedName(row.policy, LONGEST_NAME),
-      ...metrics.map((metric, index) => cell(row.metrics[metric.key], formats[index] as RowFormat)),
+      ...metrics.map((metric, index) => sweepCell(row.metrics[metric.key], formats[index] as RowFormat)),
     ]),
     [keys.length],
   );
@@ -67,18 +76,25 @@ function withPoints(body: string, rows: readonly SweepRow[]): string {
   return out.join("\n");
 }
 
-function formatOf(sweep: SweepResult, metric: MetricDescription): RowFormat {
+/** How a metric's column is printed. */
+export function formatOf(sweep: SweepResult, metric: MetricDescription): RowFormat {
   return rowFormat(
     metric,
     sweep.rows.map((row) => row.metrics[metric.key]?.mean ?? null),
   );
 }
 
-function cell(number: SweepNumber | undefined, { format }: RowFormat): string {
+/** A number of a point: its mean, and half of its interval. */
+export function sweepCell(number: SweepNumber | undefined, { format }: RowFormat): string {
   if (number === undefined || number.mean === null) return "–";
   const { ci, mean, method } = number;
   if (ci === null || method === "deterministic") return format(mean);
   return `${format(mean)} ± ${format((ci[1] - ci[0]) / 2)}`;
+}
+
+/** What the numbers mean, and what to beware of. */
+export function sweepNotes(sweep: SweepResult, metrics: readonly MetricDescription[]): string[] {
+  return [legend(sweep), ...notes(sweep, metrics)];
 }
 
 function legend({ analysis, seeds }: SweepResult): string {

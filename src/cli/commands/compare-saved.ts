@@ -12,7 +12,7 @@ import { seedsText } from "../../report/heading.ts";
 import { knownAndNearest } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 import { analysisOfCall, failOnOfCall, gatesOfCall, requireResamples } from "../gate-options.ts";
-import { requireNoPerRunReports } from "../per-run-reports.ts";
+import { requireNoPerRunReports } from "../refused-reports.ts";
 import { Reports } from "../reports.ts";
 import { loadResult, type ResultArgument, scenarioOf } from "../saved-results.ts";
 import type { Terminal } from "../terminal.ts";

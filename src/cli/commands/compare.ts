@@ -15,6 +15,7 @@ import {
 import { loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
 import { baselineName } from "../plug-ins/baseline-name.ts";
+import { replayOf } from "../replay-words.ts";
 import { precisionExitCode } from "../runs/precision-exit-code.ts";
 import { type MadeExperiment, runExperiments, type WantedExperiment } from "../runs/run-experiments.ts";
 import { stoppingRuleOf, type UntilCiOptions } from "../runs/until-ci-options.ts";
@@ -59,7 +60,7 @@ export async function compareCommand(
   const notes = withoutNotes(terminal, options);
   const loaded = loadScenarios(files, options, notes, ({ scenario }) => fromOutside(scenario, options));
   const baselines = new Baselines(options, terminal);
-  const wanted = loaded.map(({ scenario, plugIns }): WantedExperiment => {
+  const wanted = loaded.map(({ scenario, plugIns }, index): WantedExperiment => {
     const seeds = rule ? firstSeeds(rule.maximum) : (given ?? scenario.seeds ?? DEFAULT_SEEDS);
     const named = { ...scenario, policies: baselines.policiesFor(scenario) };
     const gates = gatesOfCall(named, baselines.usable(scenario, options, terminal));
@@ -68,6 +69,7 @@ export async function compareCommand(
     return {
       scenario,
       plugIns,
+      replay: replayOf(files[index], { flags: options, plugIns }, terminal),
       choice: { ...analysis, seeds, gates, baseline },
       ...(rule && { untilPrecise: new SeedsUntilPrecise(rule, { policies: scenario.policies, baseline }) }),
     };

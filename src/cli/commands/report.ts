@@ -9,7 +9,7 @@ import { compareTable } from "../../report/compare-table.ts";
 import { measuredTable } from "../../report/measured-table.ts";
 import { runTable } from "../../report/run-table.ts";
 import { resamplesToDraw } from "../../statistics/required-resamples.ts";
-import { drawnReports } from "../drawn-reports.ts";
+import { drawnReports, type WithoutRuns } from "../drawn-reports.ts";
 import { UsageError } from "../exit-codes.ts";
 import {
   analysisOfCall,
@@ -22,7 +22,7 @@ import { perRunReports } from "../per-run-reports.ts";
 import type { PlugIn } from "../plug-ins/plug-in.ts";
 import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import { Reports } from "../reports.ts";
-import { RunsAgain } from "../runs-again.ts";
+import { RunsAgain, whyNotAgain } from "../runs-again.ts";
 import { loadResults, scenarioOf } from "../saved-results.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ReportOptions } from "../wanted-reports.ts";
@@ -34,7 +34,10 @@ export interface ReportCommandOptions extends ReportOptions, GateOptions {
 }
 
 /** Reports that need the runs themselves, and not only their numbers. */
-const ofRuns = [...Object.keys(perRunReports), ...Object.keys(drawnReports)];
+const ofRuns = [
+  ...Object.keys(perRunReports),
+  ...Object.keys(drawnReports).filter((name) => drawnReports[name]?.needsRuns),
+];
 
 /**
  * `take-sim report`: a saved result in any format, its gates held against it again. Runs are simulated again only for
@@ -49,10 +52,12 @@ export function reportCommand(path: string, options: ReportCommandOptions, termi
   const brought = plugInsOf(options.policy);
   const again =
     wanted === undefined ? [] : results.map((result) => requireRuns(result, { path, wanted, brought }));
+  const drawable = (): (RunsAgain | WithoutRuns)[] =>
+    wanted === undefined ? results.map((result) => runsIfAny(result, { path, brought }, terminal)) : again;
   const reports = new Reports(options, [path, ...brought.flatMap(({ files }) => files)], terminal);
   try {
     if (reports.rowsWanted.length > 0) for (const runs of again) addRuns(runs, reports);
-    reports.finish(results, tableOf, { again: () => again });
+    reports.finish(results, tableOf, { again: drawable });
     return gatesExitCode(
       results.flatMap(({ gates }) => gates),
       failOn,
@@ -141,13 +146,8 @@ function requireRuns(
     brought,
   }: { readonly path: string; readonly wanted: string; readonly brought: readonly PlugIn[] },
 ): RunsAgain {
-  const { design, sources } = result;
-  const why =
-    design.pairing !== "crn"
-      ? "its numbers were measured"
-      : sources !== undefined || design.baselines !== undefined
-        ? "it was put together from several results"
-        : undefined;
+  const { design } = result;
+  const why = whyNotAgain(result);
   const fromFiles = design.plugIns ?? [];
   const unknown = design.policies.find(
     (policy) => policyNamed(policy) === undefined && !fromFiles.some(({ name }) => name === policy),
@@ -159,6 +159,23 @@ function requireRuns(
   }
   const reason = why ?? `there is no policy "${unknown}" here`;
   throw new UsageError(`--reporter ${wanted}: ${path} holds no runs that can be made again: ${reason}`);
+}
+
+/** The runs of a result for a report that shows its numbers at least. */
+function runsIfAny(
+  result: Result,
+  { path, brought }: { readonly path: string; readonly brought: readonly PlugIn[] },
+  terminal: Terminal,
+): RunsAgain | WithoutRuns {
+  const reason = whyNotAgain(result);
+  if (reason !== undefined) return { reason };
+  try {
+    return requireRuns(result, { path, wanted: "html", brought });
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.stderr(`warning: ${error.message}\n`);
+    return { reason: error.message.replace(/^--reporter html: /, "") };
+  }
 }
 
 /** Adds all runs of a result to the reports that are written run by run. */

@@ -2,6 +2,7 @@ import { runTable } from "../../report/run-table.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { type LoadedScenario, loadScenarios, requireSeeds, type ScenarioOptions } from "../load-scenarios.ts";
 import type { ValueFromOutside } from "../origins-text.ts";
+import { replayOf } from "../replay-words.ts";
 import { runExperiments } from "../runs/run-experiments.ts";
 import type { RunnerOptions } from "../runs/with-seed-runner.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
@@ -29,9 +30,10 @@ export async function runCommand(
   const notes = withoutNotes(terminal, options);
   const unjudged = { ...options, gates: false };
   const loaded = loadScenarios(files, unjudged, notes, (one) => seedsFromOutside(one, options));
-  const wanted = loaded.map((one) => ({
+  const wanted = loaded.map((one, index) => ({
     scenario: one.scenario,
     plugIns: one.plugIns,
+    replay: replayOf(files[index], { flags: options, plugIns: one.plugIns }, terminal),
     seeds: given ?? one.seedsFromOutside ?? ONE_SEED,
   }));
   if (options.explain !== undefined) {
@@ -40,7 +42,7 @@ export async function runCommand(
   }
   const { exitCode } = await runExperiments(
     {
-      wanted: wanted.map(({ scenario, plugIns, seeds }) => ({ scenario, plugIns, choice: { seeds } })),
+      wanted: wanted.map(({ seeds, ...one }) => ({ ...one, choice: { seeds } })),
       inputs: loaded.flatMap((one) => one.files),
       options,
       table: runTable,

@@ -2,12 +2,15 @@ import { PointRuns } from "../../experiment/grid-runs.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import { type Grid, type SweepResult, sweepOf } from "../../experiment/sweep.ts";
 import { type MetricDescription, metricNamed } from "../../metrics/metric.ts";
+import { sweepPage } from "../../page/sweep-page.ts";
+import { sweepSvg } from "../../page/sweep-svg.ts";
 import { sweepCsv, sweepTable } from "../../report/sweep-table.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { analysisOfCall, type GateOptions } from "../gate-options.ts";
 import { type GridOptions, loadPoints, requireParameters } from "../load-points.ts";
 import { requireSeeds } from "../load-scenarios.ts";
 import { requireMetrics } from "../metric-option.ts";
+import { sweepFacts } from "../page-facts.ts";
 import { sourcesOf } from "../plug-ins/plug-in.ts";
 import { runGrid } from "../runs/run-grid.ts";
 import type { RunnerOptions } from "../runs/with-seed-runner.ts";
@@ -79,7 +82,7 @@ export async function sweepCommand(
     {
       options,
       plugIns,
-      reports: () => new TextReports(sweepReporters(asked), options, files, terminal),
+      reports: () => new TextReports(sweepReporters(asked, terminal), options, files, terminal),
       make: async (makeRuns) => {
         await makeRuns(all.map((runs) => ({ runs, seeds: grid.seeds })));
         return done().length === 0 ? undefined : sweepOf(grid, done(), { ...analysis, metrics });
@@ -108,10 +111,14 @@ function wantsCsv({ reporter = [] }: SweepOptions): boolean {
 
 function sweepReporters(
   asked: readonly MetricDescription[] | undefined,
+  terminal: Terminal,
 ): Record<string, (sweep: SweepResult) => string> {
+  const shown = asked?.map(({ key }) => key) ?? SHOWN;
   return {
-    table: (sweep) => sweepTable(sweep, asked?.map(({ key }) => key) ?? SHOWN),
+    table: (sweep) => sweepTable(sweep, shown),
     json: (sweep) => `${sortedJson(sweep)}\n`,
     csv: sweepCsv,
+    html: (sweep) => sweepPage(sweep, shown, sweepFacts(terminal)),
+    svg: (sweep) => sweepSvg(sweep, shown),
   };
 }

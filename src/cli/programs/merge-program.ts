@@ -2,7 +2,7 @@ import type { MergeOptions } from "../commands/merge.ts";
 import { addJudgedOptions } from "./gate-flags.ts";
 import type { AddedTo } from "./more-commands.ts";
 import { repeatedOption } from "./repeated-option.ts";
-import { addRunnerOptions } from "./run-flags.ts";
+import { addRunnerOptions, openOption } from "./run-flags.ts";
 import { exitCodes } from "./scenario-flags.ts";
 
 /** Adds `take-sim merge`. */
@@ -19,6 +19,7 @@ export function addMerge({ program, terminal, outcome }: AddedTo): void {
     .addOption(
       repeatedOption("--reporter <name=path>", "write a report, as with compare; several by several flags"),
     );
+  command.addOption(openOption());
   command.addOption(
     repeatedOption("--policy <file>", "the file of a policy, for reports that make runs again"),
   );

@@ -1,5 +1,6 @@
 import type { AddedTo } from "./more-commands.ts";
 import { repeatedOption } from "./repeated-option.ts";
+import { openOption } from "./run-flags.ts";
 import { exitCodes } from "./scenario-flags.ts";
 
 /** Adds `take-sim report`. */
@@ -12,6 +13,7 @@ export function addReport({ program, terminal, outcome, addGateOptions }: AddedT
     .addOption(
       repeatedOption("--reporter <name=path>", 'as of compare ("take-sim compare --help" lists them)'),
     );
+  command.addOption(openOption());
   command.addOption(
     repeatedOption("--policy <file>", "the file of a policy, for reports that make runs again"),
   );
@@ -25,6 +27,7 @@ export function addReport({ program, terminal, outcome, addGateOptions }: AddedT
 const examples = `${exitCodes}
 Examples:
   take-sim report result.json
+  take-sim report result.json --reporter html=report.html --open always
   take-sim report result.json --no-gates --reporter jobs=jobs.csv
   take-sim report result.json --gate "completion p99 of main <= 30 s"
 `;

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { exitCodeHelp } from "../exit-codes.ts";
 import { repeatedOption } from "./repeated-option.ts";
 
@@ -30,10 +30,19 @@ export function addScenarioOptions(command: Command): void {
       ),
     )
     .option("--every <time>", "the step of the time series, e.g. 100ms (default: 1s)")
+    .addOption(openOption())
     .option("-u, --time-unit <unit>", "the unit of times in tables: ms or s (default: by their size)")
     .option("-v, --verbose", "say on stderr what each value of the scenario is, and where it came from");
   addRunnerOptions(command);
   command.addHelpText("after", reporterHelp);
+}
+
+/** When the page is shown. */
+export function openOption(): Option {
+  return new Option(
+    "--open <when>",
+    "show the page of html=FILE: never, on-failure or always (default: never)",
+  );
 }
 
 /** How runs are made, whatever they are. */
@@ -73,6 +82,8 @@ Reporters (the path "-" is stdout):
   series=FILE.csv     jobs queued, held and running, and free slots, over time
   trace=FILE.json     one seed, every slot and take, for https://ui.perfetto.dev
   csv=FILE            one row a run, with all its numbers
+  html=FILE.html      one page: charts, every slot of a run, outliers; --open
+                      shows it
   markdown=FILE       verdict, gates and table, the rest folded away
   junit=FILE.xml      one test case a gate
   github[=FILE]       annotations, summary of the step, comment.md; by itself in

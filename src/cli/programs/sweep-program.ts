@@ -18,7 +18,10 @@ export function addSweep({ program, terminal, outcome }: AddedTo): void {
       ),
     )
     .addOption(
-      repeatedOption("--reporter <name=path>", "table, json=FILE or csv=FILE (a row a point and policy)"),
+      repeatedOption(
+        "--reporter <name=path>",
+        "table, json, csv (a row a point and policy), html (a page with charts) or svg (its charts); name=FILE",
+      ),
     )
     .option("--confidence <share>", "the level of the intervals (default: 0.95)")
     .option("--ci <method>", "how intervals are found: bca, percentile or t (default: bca)")
@@ -35,5 +38,6 @@ const examples = `${exitCodes}
 Examples:
   take-sim sweep 512-burst -P takeAhead=0..64..8 -P workers=1,2,4 --seeds 5
   take-sim sweep 512-burst -P jobTake.deepQueue=0.1s,0.5s --reporter csv=s.csv
+  take-sim sweep 512-burst -P takeAhead=0..32..8 --reporter html=sweep.html
   take-sim sweep 512-burst -P workers=1,2 --filter 'policy!="main"' --seeds 5
 `;

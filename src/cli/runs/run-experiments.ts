@@ -1,6 +1,7 @@
 import { type ExperimentChoice, resultOfSeeds } from "../../experiment/experiment.ts";
 import type { Result } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
+import type { Replay } from "../../page/subject.ts";
 import type { TimeUnit } from "../../report/quantity-text.ts";
 import type { GatePlace } from "../../scenario/gate-places.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -20,6 +21,8 @@ export interface WantedExperiment {
   /** Those of its policies that come from files. */
   readonly plugIns?: readonly PlugInFile[];
   readonly choice: Omit<ExperimentChoice, "policies" | "onRun" | "log">;
+  /** How one of its runs is made by itself. */
+  readonly replay?: Replay;
   /** Set where seeds are added until the intervals are narrow enough; `seeds` of the choice are then those that there may be. */
   readonly untilPrecise?: SeedsUntilPrecise;
 }
@@ -74,7 +77,11 @@ export async function runExperiments(
       reports.finish(
         experiments.map(({ result }) => result),
         call.table,
-        { ...(call.places && { places: call.places }), again: () => experiments.map(runsAgainOf) },
+        {
+          ...(call.places && { places: call.places }),
+          again: () => experiments.map(runsAgainOf),
+          replays: experiments.map(({ wanted }) => wanted.replay),
+        },
       );
     else reports.discard();
     // Of the runs that were made here: what they are compared with may be a part as well, and was not interrupted now.
