@@ -200,11 +200,11 @@ const wrongValues: readonly BadCall[] = [
 const wrongReports: readonly BadCall[] = [
   {
     line: "run small.yaml --reporter tabel",
-    says: '--reporter tabel: there is no reporter "tabel"; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, trace, github; did you mean "table"?',
+    says: '--reporter tabel: there is no reporter "tabel"; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, trace, html, github; did you mean "table"?',
   },
   {
     line: "run small.yaml --reporter json=a.json,",
-    says: "--reporter json=a.json,: the name of a reporter is missing; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, trace, github",
+    says: "--reporter json=a.json,: the name of a reporter is missing; known: table, json, csv, markdown, junit, bmf, benchmark-action, jobs, takes, scaling, events, series, trace, html, github",
   },
   {
     line: "run small.yaml --reporter jobs",

@@ -9,7 +9,7 @@ const odd = `name: "<b>odd</b> & 'so' \\"on\\""
 description: "</script><script>document.title = 1</script>"
 concurrency: 2
 arrivals: { burst: 6 }
-duration: { uniform: [200ms, 900ms] }
+duration: { uniform: { min: 200ms, max: 900ms } }
 policies: [main, drain-wait]
 gates: ["completion p99 of drain-wait <= 100% of main"]
 `;
@@ -82,7 +82,8 @@ describe("--reporter html", () => {
     await callLine("compare small.yaml --seeds 3 --shard 1/2");
     await callLine("compare small.yaml --seeds 3 --shard 2/2");
     await callLine("merge .take-sim --reporter html=merged.html");
-    for (const other of ["again.html", "saved.html", "merged.html"]) expect(page(other)).toBe(page());
+    for (const other of ["again.html", "saved.html", "merged.html"])
+      expect([other, page(other) === page()]).toEqual([other, true]);
   });
 
   it("has a date only where the environment gives one", async () => {
@@ -114,7 +115,7 @@ describe("--reporter html", () => {
       "2 What was run",
     ]);
     expect(page()).toContain("without a drawn run: its numbers were measured.");
-    expect(rowsOf(page())).toContainEqual(["new", "11.00", "12.71", "~ [−114.3, +22.4]"]);
+    expect(rowsOf(page())).toContainEqual(["new", "11.00", "12.71", "−46.3 % [−112.1, −11.7] ▼"]);
     await callLine("compare small.yaml --seeds 3 --reporter json=a.json");
     const { code, stderr } = await callLine("compare x=a.json y=a.json --policy main --reporter html=r.html");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -145,7 +146,7 @@ describe("--reporter html", () => {
   it("shows what it can of a result whose jobs are drawn otherwise here", async () => {
     await callLine("compare small.yaml --seeds 3 --reporter json=r.json");
     const text = readFileSync("r.json", "utf8").replaceAll(
-      /"workloadHash": "\w+"/g,
+      /"workloadHash":\s*"\w+"/g,
       '"workloadHash": "0123456789abcdef"',
     );
     writeFileSync("other.json", text);

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callLine } from "../cli/call.ts";
+import { accessibilityProblems, inChromium } from "./chromium.ts";
+
+const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+const folder = mkdtempSync(join(tmpdir(), "take-sim-report-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the report page", () => {
+  const { open } = inChromium();
+  let html = "";
+  beforeAll(async () => {
+    const file = join(folder, "r.html");
+    await callLine(`compare 4-workers-64-burst --seeds 10 --reporter html=${file}`);
+    html = readFileSync(file, "utf8");
+  });
+
+  it.each(["light", "dark"] as const)(
+    "has no violations in %s, asks for nothing and has no errors",
+    async (colorScheme) => {
+      const { page, errors, requests } = await open(html, { colorScheme });
+      expect(await accessibilityProblems(page, axe)).toEqual([]);
+      expect({ errors, requests }).toEqual({ errors: [], requests: [] });
+    },
+  );
+
+  it("shows tables and drawings without a script", async () => {
+    const { page } = await open(html, { javaScriptEnabled: false });
+    expect(await page.locator("table").first().isVisible()).toBe(true);
+    expect(await page.locator(".lanes svg").first().isVisible()).toBe(true);
+  });
+
+  it("with one, has lanes that are stepped through and zoomed by keys", async () => {
+    const { page } = await open(html);
+    const canvas = page.locator(".lanes canvas").first();
+    await page.locator(".lanes").first().scrollIntoViewIfNeeded();
+    await canvas.waitFor();
+    await canvas.press("n");
+    expect(await page.locator(".lane-readout").first().textContent()).toMatch(
+      /Arrived .* taken .* started .* finished .* Waited /,
+    );
+    const before = Number(await canvas.getAttribute("data-to"));
+    await canvas.press("+");
+    await page.waitForFunction((to) => Number(document.querySelector("canvas")?.dataset.to) < to, before);
+  });
+});
