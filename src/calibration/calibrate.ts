@@ -116,7 +116,9 @@ function* evolve(
     yield step(next.value, seeds);
     const values = next.value.map((position) => evaluations.misfitAt(position, seeds));
     if (next.value === first && !values.some(Number.isFinite))
-      throw new CannotCalibrate(missingFigure(choice, evaluations, first, seeds));
+      throw new CannotCalibrate(
+        missingFigure(choice, evaluations, first, seeds) ?? "at no point do the runs have all figures",
+      );
     next = evolution.next(values);
   }
   return next.value.slice(0, FINALISTS).map(({ position }) => position);
@@ -124,10 +126,11 @@ function* evolve(
 
 /** A parameter with which no figure changes, not by a microsecond on equal seeds, is no parameter of the figures. */
 function* requireInfluence(
-  { parameters }: FittedSubject,
+  choice: FittedSubject,
   { evaluations, step }: Asking,
   seeds: readonly number[],
 ): Generator<CalibrationStep, void, undefined> {
+  const { parameters } = choice;
   const centre = parameters.map(() => 0.5);
   const along = parameters.map((_, axis) => [0, 0.5, 1].map((place) => centre.with(axis, place)));
   yield step(along.flat(), seeds);
@@ -138,24 +141,27 @@ function* requireInfluence(
     return new Set(texts).size === 1;
   });
   if (useless.length === 0) return;
+  const missing = missingFigure(choice, evaluations, along.flat(), seeds);
+  if (missing !== undefined) throw new CannotCalibrate(missing);
   const keys = useless.map(({ key }) => key).join(" and ");
   throw new CannotCalibrate(
     `${keys}: cannot tell: no figure changes from one end of the range to the other; leave it out to fit the others`,
   );
 }
 
+/** What is said of a figure that the runs have at none of these positions. */
 function missingFigure(
   { figures }: FittedSubject,
   evaluations: Evaluations,
   looked: readonly Position[],
   seeds: readonly number[],
-): string {
+): string | undefined {
   const figure = figures.find((one) =>
     looked.every((position) => evaluations.figureAt(one, position, seeds) === null),
   );
   return figure === undefined
-    ? "at no point do the runs have all figures"
-    : `${figure.metric} of ${figure.policy}: no run has this number`;
+    ? undefined
+    : `${figure.metric} of ${figure.policy}: no run has this number, with no values in the ranges`;
 }
 
 function count(n: number, noun: string): string {
