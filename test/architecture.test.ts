@@ -33,7 +33,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "gates",
     "@noble/hashes",
   ],
-  measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
+  measured: ["version", "scenario", "records", "metrics", "statistics", "gates", "experiment", "papaparse"],
   fit: ["scenario", "papaparse"],
   calibration: ["version", "random", "scenario", "experiment", "measured"],
   report: [
@@ -61,6 +61,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "statistics",
     "gates",
     "experiment",
+    "measured",
+    "calibration",
     "report",
   ],
   cli: [

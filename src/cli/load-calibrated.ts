@@ -2,7 +2,7 @@ import {
   type FreeParameter,
   type Position,
   parseFreeParameter,
-  valueText,
+  valuesAt,
 } from "../calibration/free-parameter.ts";
 import { MOST_DIMENSIONS } from "../calibration/halton.ts";
 import type { Override } from "../scenario/overrides.ts";
@@ -131,12 +131,6 @@ function requireWholeEnds(parameters: readonly FreeParameter[]): void {
         )
         .join("\n"),
     );
-}
-
-function valuesAt(parameters: readonly FreeParameter[], position: Position): PointValues {
-  return Object.fromEntries(
-    parameters.map((parameter, axis) => [parameter.key, valueText(parameter, position[axis] as number)]),
-  );
 }
 
 /** Every corner of the unit cube. */

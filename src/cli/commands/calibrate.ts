@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path";
-import { CannotCalibrate, calibrationSteps } from "../../calibration/calibrate.ts";
 import type { CalibrationResult } from "../../calibration/calibration-result.ts";
+import { CannotCalibrate, calibrationSteps } from "../../calibration/calibration-steps.ts";
 import { scenarioBlock } from "../../calibration/scenario-block.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import { policiesOf } from "../../measured/figure.ts";

@@ -1,4 +1,4 @@
-import { checkFit, type FitCheck } from "../../calibration/check-fit.ts";
+import { type FitCheck, fitCheckOf } from "../../calibration/check-fit.ts";
 import { PointRuns } from "../../experiment/grid-runs.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import { type Figure, policiesOf } from "../../measured/figure.ts";
@@ -56,7 +56,7 @@ export async function checkFitCommand(
         new TextReports<FitCheck>(reporters, options, [...files, options.observed as string], terminal),
       make: async (makeRuns) => {
         if (!(await makeRuns([{ runs, seeds }]))) return undefined;
-        return checkFit(figures, { name: scenario.name, runs, seeds, threshold, isJudged });
+        return fitCheckOf(runs, { figures, seeds, threshold, isJudged });
       },
     },
     terminal,
