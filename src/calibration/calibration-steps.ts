@@ -29,6 +29,7 @@ const FINALISTS = 8;
 const STARTS = 2;
 /** How these searches go: in shares of the ranges. */
 const SEARCH = { size: 0.06, pointsPerParameter: 15, closest: 0.002 };
+
 /** The points so far, and what is to be run to know more of them. */
 interface Asking {
   readonly evaluations: Evaluations;

@@ -1,4 +1,4 @@
-import { standardErrorOf } from "../measured/figure.ts";
+import { HALF_INTERVAL, standardErrorOf } from "../measured/figure.ts";
 import type { PointValues } from "../scenario/parameter-grid.ts";
 import { version } from "../version.ts";
 import type { CalibrationResult, FittedFigure, FittedParameter } from "./calibration-result.ts";
@@ -17,8 +17,6 @@ export interface FittedSubject extends FitSubject {
 
 /** A misfit larger than the least by this is outside of a 95 % interval (χ² with one degree of freedom). */
 const RISE = 3.84;
-/** Half of a 95 % interval in standard deviations. */
-const HALF_INTERVAL = 1.96;
 /** Nearer to an end than this share of its range, a value is at the end. */
 const AT_AN_END = 0.005;
 /** An interval over more of the range than this tells nothing. */

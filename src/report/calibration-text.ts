@@ -75,7 +75,7 @@ function findings(result: CalibrationResult): string[] {
   const texts = [
     outside === 0
       ? "Every figure lies inside its observed interval."
-      : `${outside} of ${figures.length} figures lie outside of their observed intervals (!).`,
+      : `${outside} of ${counted(figures.length, "figure")} ${outside === 1 ? "lies outside of its observed interval" : "lie outside of their observed intervals"} (!).`,
   ];
   const untold = parameters.filter(({ standing }) => standing === "cannot tell");
   if (untold.length > 0)

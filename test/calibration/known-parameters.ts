@@ -1,8 +1,9 @@
 import { calibrate } from "../../src/calibration/calibrate.ts";
 import type { CalibrationResult } from "../../src/calibration/calibration-result.ts";
+import type { FitCheck } from "../../src/calibration/check-fit.ts";
 import { type FreeParameter, parseFreeParameter } from "../../src/calibration/free-parameter.ts";
 import { readScenario } from "../../src/experiment/read-scenario.ts";
-import type { Figure } from "../../src/measured/figure.ts";
+import { type Figure, standardErrorOf } from "../../src/measured/figure.ts";
 import type { PointValues } from "../../src/scenario/parameter-grid.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { runsOf } from "../docs/scenario-runs.ts";
@@ -51,4 +52,12 @@ export function calibrated(
     return parsed.parameter;
   });
   return calibrate({ scenarioAt: (values) => scenarioWith(text, values), parameters, figures, seeds });
+}
+
+/** The sum of the squared residuals, each in standard errors of its figure. */
+export function misfitOf({ rows }: FitCheck, figures: readonly Figure[]): number {
+  return rows.reduce((sum, { simulated, observed }, index) => {
+    const error = standardErrorOf(figures[index] as Figure);
+    return sum + (((simulated as number) - observed) / error) ** 2;
+  }, 0);
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkFit } from "../../src/calibration/check-fit.ts";
-import { type Figure, standardErrorOf } from "../../src/measured/figure.ts";
 import { readObserved } from "../../src/measured/observed.ts";
 import { randomStream } from "../../src/random/random-stream.ts";
 import { parseDuration } from "../../src/scenario/quantity.ts";
-import type { Scenario } from "../../src/scenario/scenario.ts";
 import { markdown } from "../docs/scenario-runs.ts";
 import { sameOrWritten } from "../docs/section.ts";
-import { burst, calibrated, observedOf, scenarioWith } from "./known-parameters.ts";
+import { burst, calibrated, misfitOf, observedOf, scenarioWith } from "./known-parameters.ts";
 
 const over = [
   "duration.lognormal.mean=0.2s..1.2s",
@@ -59,7 +57,10 @@ function recovery(seeds: readonly number[]): Recovery {
     const truth = drawnTruth(index);
     const figures = observedOf(scenarioWith(burst, truth), wanted, 100);
     const { parameters, misfit } = calibrated(burst, over, figures, seeds);
-    missed = Math.max(missed, misfit - misfitOf(scenarioWith(burst, truth), figures, seeds));
+    missed = Math.max(
+      missed,
+      misfit - misfitOf(checkFit(scenarioWith(burst, truth), { figures, seeds }), figures),
+    );
     for (const { key, value, interval } of parameters) {
       const known = numberIn(truth[key] as string);
       const [low, high] = interval.map(numberIn) as [number, number];
@@ -68,15 +69,6 @@ function recovery(seeds: readonly number[]): Recovery {
     }
   }
   return { errors: errors.sort((a, b) => a - b), held, missed };
-}
-
-/** The sum of the squared residuals, each in standard errors of its figure. */
-function misfitOf(scenario: Scenario, figures: readonly Figure[], seeds: readonly number[]): number {
-  const { rows } = checkFit(scenario, { figures, seeds });
-  return rows.reduce((sum, { simulated, observed }, index) => {
-    const error = standardErrorOf(figures[index] as Figure);
-    return sum + (((simulated as number) - observed) / error) ** 2;
-  }, 0);
 }
 
 /** The seeds of a study, and by how much its furthest value may be off: the runs' own luck shrinks with their number. */

@@ -68,6 +68,17 @@ describe("take-sim calibrate", () => {
     expect((await callLine("run fitted.yaml")).code).toBe(0);
   });
 
+  it("says that a range ends too soon, however badly its best value fits, and that more seeds would help", async () => {
+    writeFileSync("far.csv", "metric,policy,value,tolerance\ncompletion p99,drain-wait,2s,1%\n");
+    const { code, stdout } = await callLine(`calibrate burst.yaml --observed far.csv ${over}`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^duration\.lognormal\.mean +300ms .* at an end$/m);
+    expect(stdout).not.toMatch(/cannot tell|no figure tells/i);
+    expect(stdout.replaceAll("\n", " ")).toContain(
+      "1 figure of 1 is known better than 4 seeds can simulate it: more seeds would make the values surer (--seeds 16)",
+    );
+  });
+
   it("fits a log of jobs, of one policy, and whole numbers where the key wants them", async () => {
     await callLine("run burst.yaml --policy main --seeds 2 --reporter jobs=jobs.csv -q");
     const line = "calibrate burst.yaml --policy main --observed jobs.csv --over concurrency=2..9 --json";
@@ -114,6 +125,20 @@ describe("take-sim check-fit", () => {
     const { code, stdout } = await callLine("check-fit burst.yaml --observed times.csv");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^pass: the mean absolute error is \S+ %/m);
+  });
+
+  it("asks whether times a thousand times as long are milliseconds", async () => {
+    await callLine("run burst.yaml --policy main --seeds 4 --reporter jobs=jobs.csv -q");
+    const inMilliseconds = readFileSync("jobs.csv", "utf8").replace(
+      /,(\d+\.\d+)(?=,)/g,
+      (_, time) => `,${1000 * time}`,
+    );
+    writeFileSync("jobs.csv", inMilliseconds);
+    const { code, stdout } = await callLine("check-fit burst.yaml --policy main --observed jobs.csv");
+    expect(code).toBe(1);
+    expect(stdout.replaceAll("\n", " ")).toContain(
+      "about 1000 times the simulated ones: are they in milliseconds?",
+    );
   });
 
   it("warns of a log with another number of jobs", async () => {
