@@ -86,17 +86,24 @@ export function logLikelihood(
   facts: Facts,
   forecast: Forecast,
   takes: ArrayLike<number>,
-  { width, outliers }: Noise,
+  noise: Noise,
 ): number {
   let sum = 0;
-  for (let index = 0; index < takes.length; index += 1) {
-    const take = takes[index] as number;
-    const density = densityOf(facts, forecast, take, width);
-    sum +=
-      (facts.weight[take] as number) *
-      Math.log((1 - outliers) * density + outliers * strayDensity(facts, forecast, take));
-  }
+  for (let index = 0; index < takes.length; index += 1)
+    sum += logLikelihoodOf(facts, forecast, takes[index] as number, noise);
   return sum;
+}
+
+/** The log-likelihood of one take. */
+export function logLikelihoodOf(
+  facts: Facts,
+  forecast: Forecast,
+  take: number,
+  { width, outliers }: Noise,
+): number {
+  const density = densityOf(facts, forecast, take, width);
+  const stray = strayDensity(facts, forecast, take);
+  return (facts.weight[take] as number) * Math.log((1 - outliers) * density + outliers * stray);
 }
 
 /** The noise that makes some takes likeliest under a forecast, by expectation and maximisation. */
