@@ -14,7 +14,7 @@ export interface Fit {
 }
 
 /** Takes that a search goes by at most; the fit is judged by all. */
-const SAMPLE = 500;
+const SAMPLE = 2000;
 
 /** Starts that are followed up. */
 const FOLLOWED = 3;

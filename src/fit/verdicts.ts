@@ -43,8 +43,7 @@ export function verdictsOf(
   { facts, roundTrips }: Fitted,
 ): Map<LatencyModelName, Judgement> {
   const [best] = [...fits.values()].sort((a, b) => b.score - a.score);
-  const most = Math.max(BEHIND, BEHIND_EACH * facts.count);
-  const survives = (fit: Fit): boolean => best === undefined || behindAnyway(fit, best) <= most;
+  const survives = (fit: Fit): boolean => best === undefined || !isBehind(fit, best);
   const flat = fits.get("flat");
   const flatSurvives = flat !== undefined && survives(flat);
   const fastest = Math.min(roundTrips.all[0] ?? 0, facts.longPoll || Number.POSITIVE_INFINITY);
@@ -68,10 +67,11 @@ export function verdictsOf(
   return new Map(mechanisms.map(({ name, against }) => [name, judge(name, against)]));
 }
 
-/** How far a score is behind the best one without the take that puts it there the most: a single one may be anything. */
-function behindAnyway(fit: Fit, best: Fit): number {
+/** Whether a score is too far behind the best one, also without the take that puts it there the most: a single one may be anything. */
+export function isBehind(fit: Fit, best: Fit): boolean {
+  const { length } = fit.each;
   let most = 0;
-  for (let take = 0; take < fit.each.length; take += 1)
+  for (let take = 0; take < length; take += 1)
     most = Math.max(most, (best.each[take] as number) - (fit.each[take] as number));
-  return best.score - fit.score - most;
+  return best.score - fit.score - most > Math.max(BEHIND, BEHIND_EACH * length);
 }

@@ -38,7 +38,7 @@ export const visibility: Mechanism = {
       into.waits(take, Math.max(base, delay));
       const isInside = roundTrip >= 0.95 * base && roundTrip <= 1.05 * Math.max(base, delay);
       const other = isInside ? ANYTHING : 0;
-      if (!isAgeKnown(facts, take)) {
+      if (!knowsAge(facts, take)) {
         into.exactlyOrSpread(take, [base, 0.6], 0.4 * other);
         continue;
       }
@@ -86,6 +86,7 @@ function inside(place: number): number {
   return Math.min(1 - 1e-3, Math.max(1e-3, place));
 }
 
-function isAgeKnown({ depthKnown, delay }: Facts, take: number): boolean {
-  return depthKnown || !Number.isNaN(delay[take] as number);
+/** Where others took what was queued at the send, the job came later, and when is known from the answer alone. */
+function knowsAge({ depthKnown, delay, ranDry }: Facts, take: number): boolean {
+  return !Number.isNaN(delay[take] as number) || (depthKnown && ranDry[take] === 0);
 }
