@@ -34,7 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@noble/hashes",
   ],
   measured: ["version", "scenario", "records", "metrics", "statistics", "gates", "experiment", "papaparse"],
-  fit: ["scenario", "papaparse"],
+  fit: ["scenario", "experiment", "papaparse"],
   calibration: ["version", "random", "scenario", "experiment", "measured"],
   report: [
     "scenario",
