@@ -2,6 +2,21 @@
  * take-sim as a library: the engine, scenarios, runs and their numbers, and reports as text. No part of it reads files or
  * clocks or needs Node, so it runs in a browser as well.
  */
+export { type CalibrationChoice, calibrate } from "./calibration/calibrate.ts";
+export type {
+  CalibrationResult,
+  CorrelatedPair,
+  FittedFigure,
+  FittedParameter,
+  FlatDirection,
+} from "./calibration/calibration-result.ts";
+export { CannotCalibrate } from "./calibration/calibration-steps.ts";
+export { checkFit, type FitCheck, type FitCheckChoice, type FitRow } from "./calibration/check-fit.ts";
+export {
+  type FreeParameter,
+  type ParsedFreeParameter,
+  parseFreeParameter,
+} from "./calibration/free-parameter.ts";
 export type { Clock } from "./des/clock.ts";
 export { Delay } from "./des/delay.ts";
 export { type Contenders, firstOf, type Winner } from "./des/first-of.ts";
@@ -39,6 +54,7 @@ export {
   parseGateArgument,
 } from "./gates/parse-gate.ts";
 export { gatesOf } from "./gates/read-gate.ts";
+export type { Figure } from "./measured/figure.ts";
 export {
   type JobTime,
   jobTimes,
@@ -75,6 +91,8 @@ export type { SlotTotals } from "./records/slot-use.ts";
 export type { TakeColumns } from "./records/take-columns.ts";
 export { bencherJson } from "./report/bencher-json.ts";
 export { benchmarkActionJson } from "./report/benchmark-action-json.ts";
+export { calibrationText } from "./report/calibration-text.ts";
+export { checkFitText } from "./report/check-fit-text.ts";
 export { compareTable } from "./report/compare-table.ts";
 export { eventLines } from "./report/events-jsonl.ts";
 export { explainJob } from "./report/explain-job.ts";
@@ -92,6 +110,7 @@ export { timeSeriesCsvHead, timeSeriesCsvRows } from "./report/time-series-csv.t
 export type { GatePlace } from "./scenario/gate-places.ts";
 export { scenarioJsonSchema } from "./scenario/json-schema.ts";
 export type { Override } from "./scenario/overrides.ts";
+export type { PointValues } from "./scenario/parameter-grid.ts";
 export type { ParseResult } from "./scenario/parse-scenario.ts";
 export { formatProblem, type Problem } from "./scenario/problem.ts";
 export type * from "./scenario/scenario.ts";

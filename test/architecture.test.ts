@@ -34,8 +34,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@noble/hashes",
   ],
   timeline: ["records", "workload", "metrics", "experiment"],
-  measured: ["version", "scenario", "metrics", "statistics", "gates", "experiment", "papaparse"],
-  fit: ["scenario", "papaparse"],
+  measured: ["version", "scenario", "records", "metrics", "statistics", "gates", "experiment", "papaparse"],
+  fit: ["scenario", "experiment", "papaparse"],
   calibration: ["version", "random", "scenario", "experiment", "measured"],
   report: [
     "scenario",
@@ -89,6 +89,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "statistics",
     "gates",
     "experiment",
+    "measured",
+    "calibration",
     "report",
   ],
   cli: [

@@ -47,6 +47,9 @@ export type FlatDirection = Readonly<Record<string, number>>;
 
 /** A figure with what the fitted scenario gives. In the metric's own unit. */
 export interface FittedFigure extends Figure {
+  /** The standard error of what was observed. */
+  readonly observedError: number;
+  /** The mean over the seeds; null where a run does not have the number. */
   readonly simulated: number | null;
   /** The standard error of the simulated mean. */
   readonly error: number | null;

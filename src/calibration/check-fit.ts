@@ -1,5 +1,6 @@
-import type { PointRuns } from "../experiment/grid-runs.ts";
-import type { Figure } from "../measured/figure.ts";
+import { makeMissingRuns, PointRuns } from "../experiment/grid-runs.ts";
+import { type Figure, policiesOf } from "../measured/figure.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 import { version } from "../version.ts";
 
 /** A scenario held against what was observed, as it stands in a file. */
@@ -31,21 +32,34 @@ export interface FitRow {
   readonly judged: boolean;
 }
 
+/** What to hold a scenario against. */
+export interface FitCheckChoice {
+  /** What was observed, of policies that come with take-sim. */
+  readonly figures: readonly Figure[];
+  readonly seeds: readonly number[];
+  /** The largest mean absolute error that passes, as a share; 0.1 if absent. */
+  readonly threshold?: number;
+  /** Whether a figure counts in the verdict; all do if absent. */
+  readonly isJudged?: (figure: Figure) => boolean;
+}
+
 /**
- * Holds the means over seeds against figures. A judged figure that a run lacks fails the check; of one that is 0 there is no
- * percentage, and it does not count.
+ * Runs a scenario and holds its numbers, as means over seeds, against figures.
+ *
+ * @throws RunFailure if a run cannot be carried to its end
  */
-export function checkFit(
-  figures: readonly Figure[],
-  given: {
-    readonly name: string;
-    readonly runs: PointRuns;
-    readonly seeds: readonly number[];
-    readonly threshold: number;
-    readonly isJudged: (figure: Figure) => boolean;
-  },
-): FitCheck {
-  const { name, runs, seeds, threshold, isJudged } = given;
+export function checkFit(scenario: Scenario, choice: FitCheckChoice): FitCheck {
+  const runs = new PointRuns({ values: {}, scenario, policies: policiesOf(choice.figures) });
+  makeMissingRuns({ runs, seeds: choice.seeds });
+  return fitCheckOf(runs, choice);
+}
+
+/**
+ * Holds runs, once they are made, against figures. A judged figure that a run lacks fails the check; of one that is 0 there
+ * is no percentage, and it does not count.
+ */
+export function fitCheckOf(runs: PointRuns, choice: FitCheckChoice): FitCheck {
+  const { figures, seeds, threshold = 0.1, isJudged = () => true } = choice;
   const rows = figures.map((figure) => rowOf(figure, runs, seeds, isJudged(figure)));
   const judged = rows.filter((row) => row.judged);
   const errors = judged.flatMap(({ error }) => (error === null ? [] : [Math.abs(error)]));
@@ -55,7 +69,7 @@ export function checkFit(
   return {
     schema: "take-sim/check-fit@1",
     tool: { name: "take-sim", version },
-    scenario: { name },
+    scenario: { name: runs.point.scenario.name },
     seeds,
     rows,
     meanAbsoluteError,

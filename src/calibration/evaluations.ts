@@ -1,7 +1,7 @@
 import { type GridPoint, PointRuns, type WantedSeeds } from "../experiment/grid-runs.ts";
 import { type Figure, standardErrorOf } from "../measured/figure.ts";
 import { type PointValues, pointText } from "../scenario/parameter-grid.ts";
-import { type FreeParameter, type Position, valueText } from "./free-parameter.ts";
+import { type FreeParameter, type Position, valuesAt } from "./free-parameter.ts";
 
 /** A figure at one point: the mean over the seeds, and its standard error. */
 export interface SimulatedFigure {
@@ -38,10 +38,7 @@ export class Evaluations {
 
   /** The values at a position, as they would stand in the scenario. */
   valuesAt(position: Position): PointValues {
-    const { parameters } = this.#subject;
-    return Object.fromEntries(
-      parameters.map((parameter, axis) => [parameter.key, valueText(parameter, position[axis] as number)]),
-    );
+    return valuesAt(this.#subject.parameters, position);
   }
 
   /** The runs that these positions lack. */

@@ -1,3 +1,4 @@
+import { HALF_INTERVAL, standardErrorOf } from "../measured/figure.ts";
 import type { PointValues } from "../scenario/parameter-grid.ts";
 import { version } from "../version.ts";
 import type { CalibrationResult, FittedFigure, FittedParameter } from "./calibration-result.ts";
@@ -16,8 +17,6 @@ export interface FittedSubject extends FitSubject {
 
 /** A misfit larger than the least by this is outside of a 95 % interval (χ² with one degree of freedom). */
 const RISE = 3.84;
-/** Half of a 95 % interval in standard deviations. */
-const HALF_INTERVAL = 1.96;
 /** Nearer to an end than this share of its range, a value is at the end. */
 const AT_AN_END = 0.005;
 /** An interval over more of the range than this tells nothing. */
@@ -34,7 +33,10 @@ export function calibrationResult(
   const misfit = evaluations.misfitAt(best, seeds);
   const degreesOfFreedom = figures.length - parameters.length;
   const widening = Math.sqrt(Math.max(1, misfit / Math.max(1, degreesOfFreedom)));
-  const sensitivity = sensitivityAt(best, { evaluations, figures, seeds, widening });
+  const around = { evaluations, figures, seeds };
+  const sensitivity = sensitivityAt(best, { ...around, widening });
+  // Where nothing fits well, widened errors would have everything seem untold, though the figures push to an end of a range.
+  const { flat, untold } = sensitivityAt(best, { ...around, widening: 1 });
   const alsoFit = tried.filter(
     (position) => evaluations.misfitAt(position, seeds) <= misfit + RISE * widening ** 2,
   );
@@ -49,13 +51,13 @@ export function calibrationResult(
     degreesOfFreedom,
     widening,
     parameters: parameters.map((parameter, axis) =>
-      fittedParameter(parameter, axis, { best, sensitivity, alsoFit }),
+      fittedParameter(parameter, axis, { best, sensitivity, alsoFit, untold }),
     ),
     correlated: sensitivity.correlated.map(({ pair: [one, other], correlation }) => ({
       keys: [keyOf(parameters, one), keyOf(parameters, other)],
       correlation,
     })),
-    flat: sensitivity.flat.map((vector) =>
+    flat: flat.map((vector) =>
       Object.fromEntries(vector.map((part, axis) => [keyOf(parameters, axis), part])),
     ),
     figures: fittedFigures(choice, evaluations, best),
@@ -70,15 +72,18 @@ function fittedParameter(
     readonly best: Position;
     readonly sensitivity: Sensitivity;
     readonly alsoFit: readonly Position[];
+    /** Whether the figures would tell nothing of a parameter if they fitted. */
+    readonly untold: readonly boolean[];
   },
 ): FittedParameter {
-  const { best, sensitivity, alsoFit } = known;
+  const { best, sensitivity, alsoFit, untold } = known;
   const place = best[axis] as number;
   const half = HALF_INTERVAL * (sensitivity.deviations[axis] as number);
   const places = alsoFit.map((position) => position[axis] as number);
   const low = Math.max(0, Math.min(place - half, ...places));
   const high = Math.min(1, Math.max(place + half, ...places));
   const isAtAnEnd = place < AT_AN_END || place > 1 - AT_AN_END;
+  const isPushed = isAtAnEnd && untold[axis] === false;
   const isUntold = sensitivity.untold[axis] === true || high - low > MOST_OF_THE_RANGE;
   return {
     key: parameter.key,
@@ -88,7 +93,7 @@ function fittedParameter(
       valueTextOf(parameter, valueAtPlace(parameter, low)),
       valueTextOf(parameter, valueAtPlace(parameter, high)),
     ],
-    standing: isUntold ? "cannot tell" : isAtAnEnd ? "at an end" : "told",
+    standing: isPushed ? "at an end" : isUntold ? "cannot tell" : "told",
   };
 }
 
@@ -101,6 +106,7 @@ function fittedFigures(
     const simulated = evaluations.figureAt(figure, best, seeds);
     return {
       ...figure,
+      observedError: standardErrorOf(figure),
       simulated: simulated?.mean ?? null,
       error: simulated?.error ?? null,
       residual: simulated === null ? null : simulated.mean - figure.value,

@@ -1,13 +1,14 @@
-import { parameterKeyProblem } from "../scenario/parameter-grid.ts";
+import { type PointValues, parameterKeyProblem } from "../scenario/parameter-grid.ts";
 import { formatDuration, parseDuration } from "../scenario/quantity.ts";
 
 /** A key of the scenario that is fitted, and the range in which its value is sought. */
 export interface FreeParameter {
   /** Dots lead into mappings: `duration.lognormal.mean`. */
   readonly key: string;
-  /** Whole microseconds where it is a time. */
+  /** The lowest and the highest value, both of the range; whole microseconds where it is a time. */
   readonly low: number;
   readonly high: number;
+  /** `whole number` has to be said: a text such as `1..8` does not tell what the key takes, and is read as `number`. */
   readonly kind: "time" | "number" | "whole number";
 }
 
@@ -47,7 +48,8 @@ function timeOf(text: string): number | undefined {
 }
 
 function numberOf(text: string): number | undefined {
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** Values have so many digits at most: enough for any fit, and short enough to be read. */
@@ -68,4 +70,11 @@ export function valueTextOf({ kind }: FreeParameter, value: number): string {
 /** The value at a place of the range, in microseconds or as a number. */
 export function valueAtPlace({ low, high }: FreeParameter, place: number): number {
   return low + (high - low) * place;
+}
+
+/** The values of all parameters at a position, as they would stand in the scenario. */
+export function valuesAt(parameters: readonly FreeParameter[], position: Position): PointValues {
+  return Object.fromEntries(
+    parameters.map((parameter, axis) => [parameter.key, valueText(parameter, position[axis] as number)]),
+  );
 }

@@ -2,7 +2,7 @@ import {
   type FreeParameter,
   type Position,
   parseFreeParameter,
-  valueText,
+  valuesAt,
 } from "../calibration/free-parameter.ts";
 import { MOST_DIMENSIONS } from "../calibration/halton.ts";
 import type { Override } from "../scenario/overrides.ts";
@@ -109,16 +109,28 @@ function wholeNumbersWhereNeeded(
     ),
   );
   if (!Array.isArray(problems)) return [...parameters];
-  return parameters.map((parameter) => {
+  const kinds = parameters.map((parameter): FreeParameter => {
     const isRefused = problems.some((problem) => String(problem).startsWith(`--over ${parameter.key}=`));
     return parameter.kind === "number" && isRefused ? { ...parameter, kind: "whole number" } : parameter;
   });
+  requireWholeEnds(kinds);
+  return kinds;
 }
 
-function valuesAt(parameters: readonly FreeParameter[], position: Position): PointValues {
-  return Object.fromEntries(
-    parameters.map((parameter, axis) => [parameter.key, valueText(parameter, position[axis] as number)]),
+/** The ends of a range belong to it: rounded ones might not. */
+function requireWholeEnds(parameters: readonly FreeParameter[]): void {
+  const wrong = parameters.filter(
+    ({ kind, low, high }) => kind === "whole number" && !(Number.isInteger(low) && Number.isInteger(high)),
   );
+  if (wrong.length > 0)
+    throw new UsageError(
+      wrong
+        .map(
+          ({ key, low, high }) =>
+            `--over ${key}=${low}..${high}: "${low}..${high}" is not allowed; ${key} takes whole numbers alone`,
+        )
+        .join("\n"),
+    );
 }
 
 /** Every corner of the unit cube. */

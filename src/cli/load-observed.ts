@@ -1,6 +1,7 @@
 import { UnreadableMeasurement } from "../measured/csv-rows.ts";
 import { type Figure, policiesOf } from "../measured/figure.ts";
-import { figuresOfLog, type LoggedRun } from "../measured/jobs-log.ts";
+import type { JobsLog } from "../measured/jobs-log.ts";
+import { figuresOfLog, type LoggedRun } from "../measured/logged-metrics.ts";
 import { type Observed, readObserved } from "../measured/observed.ts";
 import { knownAndNearest } from "./did-you-mean.ts";
 import { UsageError } from "./exit-codes.ts";
@@ -21,25 +22,49 @@ export interface ObservedChoice {
   readonly jobs: number;
 }
 
-/** The figures in the file of `--observed`, each of a policy that runs. @throws UsageError */
-export function loadObserved(path: string | undefined, choice: ObservedChoice, terminal: Terminal): Figure[] {
+/** What was observed, as figures. */
+export interface LoadedObservation {
+  /** What the file holds. */
+  readonly kind: Observed["kind"];
+  /** Each of a policy that runs. */
+  readonly figures: readonly Figure[];
+}
+
+/** Reads the file of `--observed`. @throws UsageError */
+export function loadObserved(
+  path: string | undefined,
+  choice: ObservedChoice,
+  terminal: Terminal,
+): LoadedObservation {
   const observed = requireObserved(path);
-  if (observed.kind === "figures") {
-    requireRunning(path as string, policiesOf(observed.figures), choice.policies);
-    return [...observed.figures];
-  }
+  const { kind } = observed;
+  if (kind === "log") return { kind, figures: figuresOfJobs(path as string, observed, choice, terminal) };
+  const { figures } = observed;
+  requireRunning(path as string, policiesOf(figures), choice.policies);
+  return { kind, figures };
+}
+
+function figuresOfJobs(
+  path: string,
+  observed: JobsLog,
+  choice: ObservedChoice,
+  terminal: Terminal,
+): Figure[] {
   const { policies, chosen, metrics, tolerance, jobs } = choice;
   const named = observed.runs.map((run) => ({ ...run, policy: run.policy || onlyPolicy(policies) }));
   const runs = chosen ? named.filter(({ policy }) => policies.includes(policy)) : named;
-  if (runs.length === 0) requireRunning(path as string, namesOf(named), policies);
-  requireRunning(path as string, namesOf(runs), policies);
-  const other = runs.find((run) => run.jobs !== jobs);
-  if (other !== undefined)
-    terminal.stderr(
-      `warning: ${path} has ${other.jobs} jobs${repText(other)}, a run of the scenario has ${jobs}\n`,
-    );
+  if (runs.length === 0) requireRunning(path, namesOf(named), policies);
+  requireRunning(path, namesOf(runs), policies);
   const figures = figuresOfLog(runs, { metrics, tolerance });
-  if (figures.length === 0) throw new UsageError(`${path}: no job has finished`);
+  if (figures.length === 0)
+    throw new UsageError(`${path}: no job has finished; rows with a finish_time are needed`);
+  const other = runs.find((run) => run.jobs !== jobs);
+  const warnings = observed.warnings.map((warning) => `${path}: ${warning}`);
+  if (other !== undefined)
+    warnings.push(
+      `${path} has ${other.jobs} job${other.jobs === 1 ? "" : "s"}${repText(other)}, a run of the scenario has ${jobs}`,
+    );
+  for (const warning of warnings) terminal.stderr(`warning: ${warning}\n`);
   return figures;
 }
 

@@ -3,7 +3,7 @@ import { isConstant } from "../random/distribution.ts";
 import type { PointValues } from "../scenario/parameter-grid.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Design } from "./result.ts";
-import type { SeedRuns } from "./seed-runs.ts";
+import { type SeedRuns, seedRuns } from "./seed-runs.ts";
 
 /** A point of a grid: the scenario with one value for each parameter, and the policies that run there. */
 export interface GridPoint {
@@ -54,4 +54,15 @@ export class PointRuns {
 export interface WantedSeeds {
   readonly runs: PointRuns;
   readonly seeds: readonly number[];
+}
+
+/** Makes the runs that are missing, one after the other. @throws RunFailure if one cannot be carried to its end */
+export function makeMissingRuns({ runs, seeds }: WantedSeeds): void {
+  const { scenario, policies } = runs.point;
+  for (const seed of runs.missing(seeds)) {
+    const steps = seedRuns(scenario, { policies, seed });
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    runs.add(step.value);
+  }
 }

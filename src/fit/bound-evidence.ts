@@ -10,12 +10,16 @@ const MOST = 25;
 /** Fewer waiting takes tell nothing. */
 const FEWEST = 8;
 
+/** The soonest may be later than the bound by so much of it: jitter, and arrivals that were planned. */
+const SOON = 0.1;
+
 /**
  * Takes that wait are answered no sooner than a bound if it exists; that none was, though arrivals came soon after it, speaks for
  * it. With arrivals at random from the bound on, the soonest is about the mean distance divided by their number away from
- * it; farther away, the arrivals were simply late, and nothing is said.
+ * it; the farther it is away, the more likely the arrivals were simply late, and the less is said.
  *
- * @returns a difference of log-likelihoods: exponential distances from the bound against such distances from a long poll's cost
+ * @returns a difference of log-likelihoods: exponential distances from the bound against such distances from a long poll's cost,
+ * less what such distances from the soonest have over those from the bound
  */
 export function boundEvidence(bound: number, { facts, roundTrips }: Fitted): number {
   const { waiting } = roundTrips;
@@ -26,8 +30,10 @@ export function boundEvidence(bound: number, { facts, roundTrips }: Fitted): num
   for (const value of kept) sum += value;
   const mean = sum / kept.length;
   const distance = mean - bound;
-  const soonest = quantile(kept, 0.02) - bound;
-  if (distance <= 0 || soonest > (4 * distance) / kept.length + 0.1 * bound) return 0;
+  if (distance <= 0) return 0;
   const without = mean - LONG_POLL;
-  return Math.min(MOST, kept.length * Math.log(without / Math.max(distance, 0.05 * without)));
+  const gap = Math.max(0, quantile(kept, 0.02) - (1 + SOON) * bound);
+  const late = Math.log(distance / Math.max(distance - gap, 0.05 * distance));
+  const evidence = kept.length * (Math.log(without / Math.max(distance, 0.05 * without)) - late);
+  return Math.min(MOST, Math.max(0, evidence));
 }

@@ -1,17 +1,19 @@
 import type { LatencyModelName } from "../scenario/latency-parameters.ts";
 
-/** An experiment that tells some mechanisms from all others. */
+/** An experiment that may tell mechanisms apart. */
 export interface Experiment {
   readonly name: string;
   /** What to do, in a sentence. */
   readonly what: string;
   /** What each mechanism that it sets apart shows in it. */
   readonly shows: { readonly [Name in LatencyModelName]?: string };
+  /** It is done with so many workers in turn; if not given, with those of the scenario. */
+  readonly workers?: readonly number[];
   /** Keys of its scenario, but for `jobTake`. */
   readonly scenario: Readonly<Record<string, unknown>>;
 }
 
-/** The experiments, the cheapest (in jobs and time) first. */
+/** The experiments that are tried out. */
 export const experiments: readonly Experiment[] = [
   {
     name: "early-jobs",
@@ -54,10 +56,11 @@ export const experiments: readonly Experiment[] = [
     name: "workers",
     what: "on a deep queue, run 1, 2, 4 and 8 workers that take at the same time (-P workers=1,2,4,8)",
     shows: { lock: "takes cost the more the more of them are in flight" },
+    workers: [1, 2, 4, 8],
     scenario: {
       workers: 4,
       concurrency: 4,
-      arrivals: { burst: 512 },
+      arrivals: { burst: 128 },
       duration: "200ms",
       policies: ["drain-wait"],
     },
@@ -81,42 +84,21 @@ export const experiments: readonly Experiment[] = [
   },
   {
     name: "trickle",
-    what: "fill the queue, then let a job arrive every 0.2 s or so while takes are under way",
+    what: "fill the queue, then let a job arrive every 0.1 s while four workers take one job each at a time",
     shows: {
       "wake-or-poll": "takes are answered when the next job arrives, however deep the queue is",
-      visibility: "old jobs are answered at once",
+      ticker: "takes are answered together, whole periods apart",
+      lock: "takes cost the more the more of them are in flight",
+      visibility: "old jobs are answered at once, young ones when they are old enough",
     },
     scenario: {
-      workers: 1,
-      concurrency: 4,
+      workers: 4,
+      concurrency: 1,
       arrivals: {
-        bursts: [
-          ["0s", 200],
-          ...Array.from({ length: 200 }, (_, index) => [`${(37 * (index + 1) * 5.3).toFixed(0)}ms`, 1]),
-        ],
+        bursts: [["0s", 100], ...Array.from({ length: 200 }, (_, index) => [`${97 * (index + 1)}ms`, 1])],
       },
-      duration: "300ms",
+      duration: "50ms",
       policies: ["drain-wait"],
     },
   },
 ];
-
-/** The cheapest experiments that leave one of these mechanisms alone; none if one is left already. */
-export function separating(names: readonly LatencyModelName[]): readonly Experiment[] {
-  let groups: readonly (readonly LatencyModelName[])[] = names.length > 1 ? [names] : [];
-  const chosen: Experiment[] = [];
-  for (const experiment of experiments) {
-    const parts = groups.flatMap((group) => [
-      group.filter((name) => experiment.shows[name] === undefined),
-      ...group.filter((name) => experiment.shows[name] !== undefined).map((name) => [name]),
-    ]);
-    const left = parts.filter((part) => part.length > 1);
-    if (sizes(left) < sizes(groups)) chosen.push(experiment);
-    groups = left;
-  }
-  return chosen;
-}
-
-function sizes(groups: readonly (readonly LatencyModelName[])[]): number {
-  return groups.reduce((sum, group) => sum + group.length, 0);
-}

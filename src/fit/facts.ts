@@ -1,3 +1,4 @@
+import { agesOfFirst } from "./ages-of-first.ts";
 import type { LoggedTake, TakeLog } from "./take-log.ts";
 
 /**
@@ -32,9 +33,12 @@ export interface Facts {
   readonly delay: Float64Array;
   /** The median of that over takes that waited; NaN where the log does not say. */
   readonly longPoll: number;
-  /** Between which ages the first queued job was at the send. */
+  /** Between which ages the first job that it got was at the send. */
   readonly youngest: Float64Array;
   readonly oldest: Float64Array;
+  /** Which it was of how many jobs that came between those. */
+  readonly ordinal: Float64Array;
+  readonly among: Float64Array;
   /** Index of the first take of the run, and of the one after its last. */
   readonly runEnd: Int32Array;
   /** Jobs that had arrived in the run by the send; NaN where depths are not known. */
@@ -72,6 +76,8 @@ export function factsOf(log: TakeLog): Facts {
     longPoll: longPollOf(takes),
     youngest: new Float64Array(count),
     oldest: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+    ordinal: new Float64Array(count).fill(1),
+    among: new Float64Array(count).fill(1),
     runEnd: new Int32Array(count),
     arrived: new Float64Array(count).fill(Number.NaN),
     depthKnown,
@@ -132,7 +138,7 @@ function replay(facts: Facts, takes: readonly LoggedTake[], { from, end }: Span)
     if (isTogether && (facts.deep[take] as number) < 0.5 && (facts.deep[before] as number) < 0.5)
       facts.weight[take] = 0;
   }
-  if (facts.depthKnown) agesOfFirst(facts, { from, end });
+  agesOfFirst(facts, answers, from);
 }
 
 /** Answers that are no farther apart come from one delivery: 1 ms, in microseconds. */
@@ -185,16 +191,4 @@ function ranDry(facts: Facts, take: number, { answers, next }: Replayed): boolea
       return true;
   }
   return false;
-}
-
-/** The first of the queue is the job after those that were taken: between which sends did it arrive? */
-function agesOfFirst({ sent, arrived, depth, youngest, oldest }: Facts, { from, end }: Span): void {
-  let before = from;
-  for (let take = from; take < end; take += 1) {
-    const first = (arrived[take] as number) - (depth[take] as number);
-    while (before < take && (arrived[before] as number) <= first) before += 1;
-    youngest[take] = (sent[take] as number) - (sent[before] as number);
-    oldest[take] =
-      before === from ? Number.POSITIVE_INFINITY : (sent[take] as number) - (sent[before - 1] as number);
-  }
 }

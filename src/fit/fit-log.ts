@@ -1,6 +1,5 @@
 import type { LatencyDescription, LatencyModelName } from "../scenario/latency-parameters.ts";
 import { contradictions } from "./contradictions.ts";
-import { type Experiment, separating } from "./experiments.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { Forecast } from "./forecast.ts";
 import type { Fitted } from "./mechanism.ts";
@@ -43,8 +42,6 @@ export interface LogFit {
   readonly depthKnown: boolean;
   readonly occupancyKnown: boolean;
   readonly origin: TakeLog["origin"];
-  /** The cheapest experiments that would tell the survivors apart; empty where one is left. */
-  readonly experiments: readonly Experiment[];
 }
 
 /** Outliers beyond this share, or noise wider than that, are no noise. */
@@ -89,7 +86,6 @@ export function fitLog(log: TakeLog): LogFit {
     unexplained: best.noise.outliers > TOO_MANY_OUTLIERS || best.noise.width > TOO_WIDE,
     ...aboutLog(facts),
     origin: log.origin,
-    experiments: separating(survivors),
   };
 }
 

@@ -48,11 +48,16 @@ function lateDensity(facts: Facts, forecast: Forecast, take: number, width: numb
 /** Outliers are slow: one that is faster than its take can be is rarer by this factor. */
 const FAST_OUTLIER = 0.02;
 
+/** Half of the outliers last up to so many times what was expected, the others anything. */
+const TENFOLD = 10;
+
 /** How likely a take's round trip is as an outlier. */
 export function strayDensity(facts: Facts, forecast: Forecast, take: number): number {
-  const tooFast =
-    facts.deep[take] === 0 && (facts.roundTrip[take] as number) < 0.7 * (forecast.atLeast[take] as number);
-  return tooFast ? FAST_OUTLIER * ANYTHING : ANYTHING;
+  const roundTrip = facts.roundTrip[take] as number;
+  if (facts.deep[take] === 0)
+    return roundTrip < 0.7 * (forecast.atLeast[take] as number) ? FAST_OUTLIER * ANYTHING : ANYTHING;
+  const times = roundTrip / Math.max(1, forecast.first[take] as number);
+  return 0.5 * ANYTHING + (times > 1 && times < TENFOLD ? 0.5 / Math.log(TENFOLD) : 0);
 }
 
 function foundDensity(facts: Facts, forecast: Forecast, take: number, width: number): number {
@@ -86,17 +91,24 @@ export function logLikelihood(
   facts: Facts,
   forecast: Forecast,
   takes: ArrayLike<number>,
-  { width, outliers }: Noise,
+  noise: Noise,
 ): number {
   let sum = 0;
-  for (let index = 0; index < takes.length; index += 1) {
-    const take = takes[index] as number;
-    const density = densityOf(facts, forecast, take, width);
-    sum +=
-      (facts.weight[take] as number) *
-      Math.log((1 - outliers) * density + outliers * strayDensity(facts, forecast, take));
-  }
+  for (let index = 0; index < takes.length; index += 1)
+    sum += logLikelihoodOf(facts, forecast, takes[index] as number, noise);
   return sum;
+}
+
+/** The log-likelihood of one take. */
+export function logLikelihoodOf(
+  facts: Facts,
+  forecast: Forecast,
+  take: number,
+  { width, outliers }: Noise,
+): number {
+  const density = densityOf(facts, forecast, take, width);
+  const stray = strayDensity(facts, forecast, take);
+  return (facts.weight[take] as number) * Math.log((1 - outliers) * density + outliers * stray);
 }
 
 /** The noise that makes some takes likeliest under a forecast, by expectation and maximisation. */

@@ -1,5 +1,5 @@
 import type { Forecast } from "./forecast.ts";
-import { logLikelihood, type Noise, noiseOf, widerNoise } from "./likelihood.ts";
+import { logLikelihood, logLikelihoodOf, type Noise, noiseOf, widerNoise } from "./likelihood.ts";
 import type { Fitted, Mechanism, Values } from "./mechanism.ts";
 
 /** How well a mechanism does at its best values. */
@@ -7,13 +7,14 @@ export interface Fit {
   readonly mechanism: Mechanism;
   readonly values: Values;
   readonly noise: Noise;
-  readonly logLikelihood: number;
-  /** The log-likelihood less half of the logarithm of the takes for each free value (Schwarz 1978). */
+  /** The log-likelihood of each take. */
+  readonly each: Float64Array;
+  /** The sum of these, less half of the logarithm of the takes for each free value (Schwarz 1978). */
   readonly score: number;
 }
 
 /** Takes that a search goes by at most; the fit is judged by all. */
-const SAMPLE = 500;
+const SAMPLE = 2000;
 
 /** Starts that are followed up. */
 const FOLLOWED = 3;
@@ -107,9 +108,10 @@ function judged(
   const all = Int32Array.from({ length: facts.count }, (_, take) => take);
   mechanism.forecast(values, given, into, all);
   const ofAll = noiseOf(facts, into, all, noise);
-  const log = logLikelihood(facts, into, all, ofAll) + (mechanism.alsoFor?.(values, given) ?? 0);
+  const each = Float64Array.from(all, (take) => logLikelihoodOf(facts, into, take, ofAll));
+  const sum = each.reduce((total, one) => total + one, mechanism.alsoFor?.(values, given) ?? 0);
   const penalty = 0.5 * mechanism.free(given) * Math.log(Math.max(2, facts.count));
-  return { mechanism, values, noise: ofAll, logLikelihood: log, score: log - penalty };
+  return { mechanism, values, noise: ofAll, each, score: sum - penalty };
 }
 
 /** Takes spread evenly over a log. */

@@ -42,10 +42,10 @@ export function verdictsOf(
   fits: ReadonlyMap<LatencyModelName, Fit>,
   { facts, roundTrips }: Fitted,
 ): Map<LatencyModelName, Judgement> {
-  const best = Math.max(...[...fits.values()].map(({ score }) => score));
-  const most = Math.max(BEHIND, BEHIND_EACH * facts.count);
+  const [best] = [...fits.values()].sort((a, b) => b.score - a.score);
+  const survives = (fit: Fit): boolean => best === undefined || !isBehind(fit, best);
   const flat = fits.get("flat");
-  const flatSurvives = flat !== undefined && flat.score >= best - most;
+  const flatSurvives = flat !== undefined && survives(flat);
   const fastest = Math.min(roundTrips.all[0] ?? 0, facts.longPoll || Number.POSITIVE_INFINITY);
   const judge = (name: LatencyModelName, against: string): Judgement => {
     const fit = fits.get(name);
@@ -62,7 +62,16 @@ export function verdictsOf(
         ? { verdict: "contradicted", reason: against }
         : { verdict: "not distinguishable", reason: "from flat here: nothing holds takes up" };
     }
-    return fit.score >= best - most ? { verdict: "survives" } : { verdict: "contradicted", reason: against };
+    return survives(fit) ? { verdict: "survives" } : { verdict: "contradicted", reason: against };
   };
   return new Map(mechanisms.map(({ name, against }) => [name, judge(name, against)]));
+}
+
+/** Whether a score is too far behind the best one, also without the take that puts it there the most: a single one may be anything. */
+export function isBehind(fit: Fit, best: Fit): boolean {
+  const { length } = fit.each;
+  let most = 0;
+  for (let take = 0; take < length; take += 1)
+    most = Math.max(most, (best.each[take] as number) - (fit.each[take] as number));
+  return best.score - fit.score - most > Math.max(BEHIND, BEHIND_EACH * length);
 }

@@ -29,6 +29,33 @@ export function rowsOf(text: string): Row[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
+/** The names of the columns as messages and code have them, in lower case. @throws UnreadableMeasurement for one given twice */
+export function columnNamesOf(head: Row | undefined): string[] {
+  const names = (head?.cells ?? []).map((name) => name.toLowerCase());
+  failFor(
+    names.flatMap((name, index) => {
+      const first = names.indexOf(name);
+      return name === "" || first === index
+        ? []
+        : [`row ${head?.number}, column ${index + 1}: "${name}" is in column ${first + 1} already`];
+    }),
+  );
+  return names;
+}
+
+/** What is wrong with the number of a row's cells: as many as columns are needed. */
+export function lengthProblems({ number, cells }: Row, columns: number): string[] {
+  return cells.length === columns
+    ? []
+    : [`row ${number}: ${cells.length} cells, but there are ${columns} columns`];
+}
+
+/** The end of a message about columns that are missing, where cells may be separated by something else than commas. */
+export function separatorHint(head: Row | undefined): string {
+  const [only = "", ...others] = head?.cells ?? [];
+  return others.length === 0 && /[;\t|]/.test(only) ? "; commas stand between cells" : "";
+}
+
 /** Nothing where there are no problems. @throws UnreadableMeasurement with all of them, or as many as one reads */
 export function failFor(problems: readonly string[]): void {
   if (problems.length === 0) return;

@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** Half of a 95 % interval is so many standard errors. */
-const HALF_INTERVAL = 1.96;
+export const HALF_INTERVAL = 1.96;
 
 /** The standard error of a figure. */
 export function standardErrorOf({ low, high }: Figure): number {

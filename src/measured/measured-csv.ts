@@ -2,7 +2,14 @@ import { metricByName, metricNames } from "../gates/metric-name.ts";
 import { allowedUnits, quantityOf } from "../gates/metric-quantity.ts";
 import type { MetricDescription } from "../metrics/metric.ts";
 import { nearestName } from "../scenario/nearest-name.ts";
-import { failFor as fail, type Row, rowsOf, UnreadableMeasurement } from "./csv-rows.ts";
+import {
+  failFor as fail,
+  lengthProblems,
+  type Row,
+  rowsOf,
+  separatorHint,
+  UnreadableMeasurement,
+} from "./csv-rows.ts";
 
 /** Numbers of repetitions on a real endpoint. */
 export interface Measured {
@@ -63,9 +70,8 @@ type Column =
 function columnsOf(head: Row): Column[] {
   const given = head.cells.map((name) => name.toLowerCase());
   if (!given.includes("arm") && !given.includes("rep")) {
-    const separator =
-      head.cells.length === 1 && head.cells[0]?.includes(";") ? "; commas stand between cells" : "";
-    fail([`row ${head.number}: there are no columns "arm" and "rep"; ${columnsForm} are needed${separator}`]);
+    const hint = separatorHint(head);
+    fail([`row ${head.number}: there are no columns "arm" and "rep"; ${columnsForm} are needed${hint}`]);
   }
   const problems: string[] = [];
   const columns = head.cells.map((name, index): Column | undefined => {
@@ -121,8 +127,8 @@ function repetitionOf(
   columns: readonly Column[],
 ): { readonly repetition?: Repetition; readonly problems: readonly string[] } {
   const { cells, number } = row;
-  if (cells.length !== columns.length)
-    return { problems: [`row ${number}: ${cells.length} cells, but there are ${columns.length} columns`] };
+  const wrongLength = lengthProblems(row, columns.length);
+  if (wrongLength.length > 0) return { problems: wrongLength };
   const problems: string[] = [];
   const names = { arm: "", rep: "" };
   const values: Record<string, number | null> = {};

@@ -5,6 +5,7 @@ import { seedsText } from "./heading.ts";
 import { printable } from "./printable.ts";
 import type { RowFormat } from "./quantity-text.ts";
 import { textTable } from "./text-table.ts";
+import { unitNote } from "./unit-note.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What `take-sim calibrate` found, for people: figures, parameters, what cannot be told, and the block to paste. */
@@ -22,8 +23,8 @@ export function calibrationText(result: CalibrationResult): string {
 function heading({ scenario, seeds, points, runs, figures, parameters }: CalibrationResult): string {
   const facts = [
     printable(scenario.name),
-    `${figures.length} figures`,
-    `${parameters.length} parameters`,
+    counted(figures.length, "figure"),
+    counted(parameters.length, "parameter"),
     seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds (${seedsText(seeds)})`,
     `${points} points`,
     `${runs} runs`,
@@ -69,11 +70,12 @@ function parametersTable({ parameters }: CalibrationResult): string {
 
 function findings(result: CalibrationResult): string[] {
   const { figures, parameters, correlated, flat, misfit, degreesOfFreedom, widening } = result;
+  const rows = figures.map((figure) => ({ ...figure, observed: figure.value }));
   const outside = figures.filter(({ within }) => !within).length;
   const texts = [
     outside === 0
       ? "Every figure lies inside its observed interval."
-      : `${outside} of ${figures.length} figures lie outside of their observed intervals (!).`,
+      : `${outside} of ${counted(figures.length, "figure")} ${outside === 1 ? "lies outside of its observed interval" : "lie outside of their observed intervals"} (!).`,
   ];
   const untold = parameters.filter(({ standing }) => standing === "cannot tell");
   if (untold.length > 0)
@@ -90,9 +92,23 @@ function findings(result: CalibrationResult): string[] {
     if (standing === "at an end")
       texts.push(`${printable(key)} lies at an end of its range: a value beyond it may fit better.`);
   texts.push(
-    `The misfit is ${misfit.toFixed(1)} (squared residuals in standard errors) with ${degreesOfFreedom} ${degreesOfFreedom === 1 ? "figure" : "figures"} more than parameters${widening > 1 ? `; intervals are ×${widening.toFixed(1)} as wide for it` : ""}.`,
+    `The misfit is ${misfit.toFixed(1)} (squared residuals in standard errors) with ${counted(degreesOfFreedom, "figure")} more than parameters${widening > 1 ? `; intervals are ×${widening.toFixed(1)} as wide for it` : ""}.`,
   );
-  return texts;
+  return [...texts, ...noisyFigures(result), ...unitNote(rows)];
+}
+
+/** Where the luck of the runs is larger than the error of what was observed, the values would be surer with more runs. */
+function noisyFigures({ figures, seeds }: CalibrationResult): string[] {
+  const noisy = figures.filter(({ error, observedError }) => error !== null && error > observedError);
+  return noisy.length === 0
+    ? []
+    : [
+        `${counted(noisy.length, "figure")} of ${figures.length} ${noisy.length === 1 ? "is" : "are"} known better than ${counted(seeds.length, "seed")} can simulate ${noisy.length === 1 ? "it" : "them"}: more seeds would make the values surer (--seeds ${4 * seeds.length}).`,
+      ];
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
 function directionText(direction: FlatDirection): string {

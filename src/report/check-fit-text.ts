@@ -3,6 +3,7 @@ import { deviationText, type FigureRow, figureRow, figureTable } from "./figure-
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { seedsText } from "./heading.ts";
 import { printable } from "./printable.ts";
+import { unitNote } from "./unit-note.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What `take-sim check-fit` found, for people: number by number, and the verdict. */
@@ -33,5 +34,5 @@ function notes({ rows, meanAbsoluteError, threshold, verdict }: FitCheck): strin
   const bound = verdict === "pass" ? `at most ${share}` : lacking ? "numbers are missing" : `over ${share}`;
   const sentence = `${verdict}: the mean absolute error is ${mean} (${bound}).`;
   const others = rows.some(({ judged }) => !judged) ? ["In parentheses: not part of the verdict."] : [];
-  return [sentence, ...others].map((text) => wrapText(text, PAGE_WIDTH));
+  return [sentence, ...unitNote(rows), ...others].map((text) => wrapText(text, PAGE_WIDTH));
 }

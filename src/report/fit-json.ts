@@ -1,9 +1,10 @@
 import { sortedJson } from "../experiment/sorted-json.ts";
+import type { ProposedExperiment } from "../fit/cheapest-experiments.ts";
 import type { LogFit } from "../fit/fit-log.ts";
 import { latencyToData } from "../scenario/faults-to-data.ts";
 
 /** What a log of takes says of the mechanisms, as data: `take-sim/fit@1`. Differences are of log-likelihoods. */
-export function fitJson(fit: LogFit): string {
+export function fitJson(fit: LogFit, experiments: readonly ProposedExperiment[]): string {
   const { named, unexplained, takes, leftOut, workers, deepTakes, depthKnown, occupancyKnown, origin } = fit;
   return `${sortedJson({
     format: "take-sim/fit@1",
@@ -21,6 +22,8 @@ export function fitJson(fit: LogFit): string {
       rows: one.rows,
       contradicting: one.contradicting,
     })),
-    experiments: fit.experiments.map(({ name, what, shows, scenario }) => ({ name, what, shows, scenario })),
+    experiments: experiments.map(({ name, what, shows, scenario, tells, duration, jobs }) => {
+      return { name, what, shows, scenario, tells, duration_s: duration / 1e6, jobs };
+    }),
   })}\n`;
 }

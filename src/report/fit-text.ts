@@ -1,3 +1,4 @@
+import type { ProposedExperiment } from "../fit/cheapest-experiments.ts";
 import type { LogFit, MechanismFit } from "../fit/fit-log.ts";
 import { latencyToData } from "../scenario/faults-to-data.ts";
 import { textTable } from "./text-table.ts";
@@ -6,13 +7,13 @@ import { wrapText } from "./wrap-text.ts";
 const WIDTH = 80;
 
 /** What a log of takes says of the mechanisms, for people. */
-export function fitText(fit: LogFit, name: string): string {
+export function fitText(fit: LogFit, name: string, experiments: readonly ProposedExperiment[]): string {
   const parts = [
     `${name} · ${counted(fit.takes, "take")} answered with jobs · ${counted(fit.workers, "worker")} · ${fit.deepTakes} found jobs queued`,
     notes(fit),
     table(fit),
     reasons(fit),
-    conclusion(fit),
+    conclusion(fit, experiments),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -85,24 +86,44 @@ function indented(text: string): string {
     .join("\n");
 }
 
-function conclusion(fit: LogFit): string {
+function conclusion(fit: LogFit, experiments: readonly ProposedExperiment[]): string {
   const survivors = fit.mechanisms.filter(({ verdict }) => verdict === "survives");
   const [best] = survivors;
   if (fit.unexplained)
     return wrapText("No mechanism explains this log: even the best leaves too many takes to noise.", WIDTH);
   if (best?.jobTake === undefined) return "No mechanism is left.";
   const block = jobTakeBlock(best);
-  if (survivors.length === 1) return `It is ${best.name}. For a scenario:\n\n${block}`;
+  if (survivors.length === 1) {
+    const same = fit.mechanisms.filter(({ verdict }) => verdict === "not distinguishable");
+    const as = best.name === "flat" && same.length > 0 ? ", or what is as flat here: " : "";
+    const sentence = `It is ${best.name}${as}${as && same.map(({ name }) => name).join(", ")}.`;
+    return `${wrapText(sentence, WIDTH)} For a scenario:\n\n${block}`;
+  }
   const names = survivors.map(({ name }) => name).join(", ");
-  const experiments = fit.experiments.map(({ name, what, shows }) => {
-    const marks = Object.entries(shows)
-      .filter(([mechanism]) => survivors.some((one) => one.name === mechanism))
-      .map(([mechanism, mark]) => `${mechanism}: ${mark}`);
-    return indented(`${name}: ${what}. ${marks.join("; ")}`);
+  return `${wrapText(`Cannot tell: ${names} explain the log equally well.`, WIDTH)}\n\n${settled(survivors, experiments)}\n\nFor a scenario, with the first of them:\n\n${block}`;
+}
+
+/** What would settle it, and what would not be settled then. */
+function settled(survivors: readonly MechanismFit[], experiments: readonly ProposedExperiment[]): string {
+  const lines = experiments.map(({ name, what, shows, tells, duration, jobs }) => {
+    const told = survivors.filter((one) => tells.some((pair) => pair.includes(one.name)));
+    const marks = told.flatMap((one) => (one.name in shows ? [`${one.name}: ${shows[one.name]}`] : []));
+    const effort = `${(duration / 1e6).toFixed(0)} s, ${counted(jobs, "job")}`;
+    return indented(`${name} (${effort}): ${what}. ${marks.join("; ")}`);
   });
-  const settle =
-    experiments.length === 0 ? "" : `\n\nTo tell them apart, the cheapest first:\n${experiments.join("\n")}`;
-  return `${wrapText(`Cannot tell: ${names} explain the log equally well.`, WIDTH)}${settle}\n\nFor a scenario, with the first of them:\n\n${block}`;
+  const names = survivors.map(({ name }) => name);
+  const together = names.flatMap((a, at) =>
+    names
+      .slice(at + 1)
+      .filter(
+        (b) => !experiments.some(({ tells }) => tells.some((pair) => pair.includes(a) && pair.includes(b))),
+      )
+      .map((b) => `${a} from ${b}`),
+  );
+  const first = lines.length === 0 ? [] : [`To tell them apart in the least time:\n${lines.join("\n")}`];
+  const rest =
+    together.length === 0 ? [] : [wrapText(`No experiment tried tells ${together.join(", ")}.`, WIDTH)];
+  return [...first, ...rest].join("\n\n");
 }
 
 /** The block to paste into a scenario. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CannotCalibrate } from "../../src/calibration/calibrate.ts";
+import { CannotCalibrate } from "../../src/calibration/calibration-steps.ts";
 import { parseDuration } from "../../src/scenario/quantity.ts";
-import { burst, calibrate, observedOf, scenarioWith } from "./known-parameters.ts";
+import { burst, calibrated, observedOf, scenarioWith } from "./known-parameters.ts";
 
-const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+/** None that anything was observed with. */
+const seeds = Array.from({ length: 12 }, (_, index) => 201 + index);
 const times = [
   ["completion_p99_ms", "main"],
   ["completion_p99_ms", "drain-wait"],
@@ -25,7 +26,7 @@ describe("a calibration", () => {
     "finds the values that figures were simulated with, from other seeds than those",
     () => {
       const figures = observedOf(scenarioWith(burst, truth), times, 100);
-      const { parameters, figures: fitted } = calibrate(burst, over, figures, seeds);
+      const { parameters, figures: fitted } = calibrated(burst, over, figures, seeds);
       const [mean, deepQueue] = parameters;
       expect(Math.abs(secondsIn(mean?.value ?? "") / 0.45 - 1)).toBeLessThan(0.05);
       expect(Math.abs(secondsIn(deepQueue?.value ?? "") / 0.4 - 1)).toBeLessThan(0.05);
@@ -42,8 +43,8 @@ describe("a calibration", () => {
 
   it("is the same to the byte whenever it is made", () => {
     const figures = observedOf(scenarioWith(burst, truth), times.slice(0, 2), 3);
-    const one = calibrate(burst, over.slice(0, 1), figures, [1, 2, 3]);
-    const other = calibrate(burst, over.slice(0, 1), figures, [1, 2, 3]);
+    const one = calibrated(burst, over.slice(0, 1), figures, [1, 2, 3]);
+    const other = calibrated(burst, over.slice(0, 1), figures, [1, 2, 3]);
     expect(JSON.stringify(other)).toBe(JSON.stringify(one));
   });
 
@@ -58,7 +59,7 @@ describe("a calibration", () => {
       ],
       1,
     );
-    const result = calibrate(
+    const result = calibrated(
       text,
       ["jobTake.deepQueue=0s..0.4s", "jobTake.latencyJitter=0s..0.4s"],
       figures,
@@ -73,13 +74,13 @@ describe("a calibration", () => {
 
   it("fits no more keys than there are figures", () => {
     const figures = observedOf(scenarioWith(burst, {}), times.slice(0, 1), 1);
-    expect(() => calibrate(burst, over, figures, seeds)).toThrow(CannotCalibrate);
-    expect(() => calibrate(burst, over, figures, seeds)).toThrow("cannot tell: 1 figure and 2 parameters");
+    expect(() => calibrated(burst, over, figures, seeds)).toThrow(CannotCalibrate);
+    expect(() => calibrated(burst, over, figures, seeds)).toThrow("cannot tell: 1 figure and 2 parameters");
   });
 
   it("refuses a key that no figure depends on", () => {
     const figures = observedOf(scenarioWith(burst, {}), times.slice(0, 2), 1);
-    expect(() => calibrate(burst, ["timeToLive.limit=10h..24h"], figures, [1])).toThrow(
+    expect(() => calibrated(burst, ["timeToLive.limit=10h..24h"], figures, [1])).toThrow(
       "timeToLive.limit: cannot tell: no figure changes",
     );
   });

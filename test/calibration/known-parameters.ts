@@ -1,11 +1,9 @@
-import { calibrationSteps } from "../../src/calibration/calibrate.ts";
+import { calibrate } from "../../src/calibration/calibrate.ts";
 import type { CalibrationResult } from "../../src/calibration/calibration-result.ts";
+import type { FitCheck } from "../../src/calibration/check-fit.ts";
 import { type FreeParameter, parseFreeParameter } from "../../src/calibration/free-parameter.ts";
-import { scenarioBlock } from "../../src/calibration/scenario-block.ts";
-import type { PointRuns } from "../../src/experiment/grid-runs.ts";
 import { readScenario } from "../../src/experiment/read-scenario.ts";
-import { seedRuns } from "../../src/experiment/seed-runs.ts";
-import { type Figure, policiesOf } from "../../src/measured/figure.ts";
+import { type Figure, standardErrorOf } from "../../src/measured/figure.ts";
 import type { PointValues } from "../../src/scenario/parameter-grid.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { runsOf } from "../docs/scenario-runs.ts";
@@ -28,7 +26,7 @@ export function scenarioWith(text: string, values: PointValues): Scenario {
   return read.scenario;
 }
 
-/** Figures of a scenario as somebody would observe them: means over seeds, each within 2 %. */
+/** Figures of a scenario as somebody would observe them: means over the seeds 1 to `seeds`, each within 2 %. */
 export function observedOf(
   scenario: Scenario,
   wanted: readonly (readonly [metric: string, policy: string])[],
@@ -41,18 +39,8 @@ export function observedOf(
   });
 }
 
-/** Makes the runs that are missing. */
-export function makeRuns(runs: PointRuns, seeds: readonly number[]): void {
-  for (const seed of runs.missing(seeds)) {
-    const steps = seedRuns(runs.point.scenario, { policies: runs.point.policies, seed });
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    runs.add(step.value);
-  }
-}
-
 /** Calibrates the scenario of a text. */
-export function calibrate(
+export function calibrated(
   text: string,
   over: readonly string[],
   figures: readonly Figure[],
@@ -63,23 +51,13 @@ export function calibrate(
     if (!parsed.ok) throw new Error(parsed.message);
     return parsed.parameter;
   });
-  const policies = policiesOf(figures);
-  const steps = calibrationSteps({
-    name: "burst",
-    parameters,
-    figures,
-    seeds,
-    pointAt: (values) => ({ values, scenario: scenarioWith(text, values), policies }),
-    blockAt: (values) =>
-      scenarioBlock(
-        scenarioWith(text, values),
-        parameters.map(({ key }) => key),
-      ),
-  });
-  let step = steps.next();
-  while (!step.done) {
-    for (const { runs, seeds: some } of step.value.wanted) makeRuns(runs, some);
-    step = steps.next();
-  }
-  return step.value;
+  return calibrate({ scenarioAt: (values) => scenarioWith(text, values), parameters, figures, seeds });
+}
+
+/** The sum of the squared residuals, each in standard errors of its figure. */
+export function misfitOf({ rows }: FitCheck, figures: readonly Figure[]): number {
+  return rows.reduce((sum, { simulated, observed }, index) => {
+    const error = standardErrorOf(figures[index] as Figure);
+    return sum + (((simulated as number) - observed) / error) ** 2;
+  }, 0);
 }

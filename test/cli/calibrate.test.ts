@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { CalibrationResult } from "../../src/calibration/calibration-result.ts";
 import type { FitCheck } from "../../src/calibration/check-fit.ts";
 import type { Result } from "../../src/experiment/result.ts";
-import { loggedMetrics, readJobsLog } from "../../src/measured/jobs-log.ts";
+import { readJobsLog } from "../../src/measured/jobs-log.ts";
+import { loggedMetrics } from "../../src/measured/logged-metrics.ts";
 import { call, callLine, filesHere, inFolderWith } from "./call.ts";
 
 const burst =
@@ -67,6 +68,17 @@ describe("take-sim calibrate", () => {
     expect((await callLine("run fitted.yaml")).code).toBe(0);
   });
 
+  it("says that a range ends too soon, however badly its best value fits, and that more seeds would help", async () => {
+    writeFileSync("far.csv", "metric,policy,value,tolerance\ncompletion p99,drain-wait,2s,1%\n");
+    const { code, stdout } = await callLine(`calibrate burst.yaml --observed far.csv ${over}`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^duration\.lognormal\.mean +300ms .* at an end$/m);
+    expect(stdout).not.toMatch(/cannot tell|no figure tells/i);
+    expect(stdout.replaceAll("\n", " ")).toContain(
+      "1 figure of 1 is known better than 4 seeds can simulate it: more seeds would make the values surer (--seeds 16)",
+    );
+  });
+
   it("fits a log of jobs, of one policy, and whole numbers where the key wants them", async () => {
     await callLine("run burst.yaml --policy main --seeds 2 --reporter jobs=jobs.csv -q");
     const line = "calibrate burst.yaml --policy main --observed jobs.csv --over concurrency=2..9 --json";
@@ -102,10 +114,31 @@ describe("take-sim check-fit", () => {
       [head, ...rows],
       [head, ...rows.reverse()],
     ].map((lines) => lines.join("\r\n")))
-      for (const { policy, rep, metrics } of readJobsLog(text)) {
+      for (const { policy, rep, metrics } of readJobsLog(text).runs) {
         const run = result.runs.find((one) => one.policy === policy && String(one.seed) === rep);
         expect(metrics).toEqual(Object.fromEntries(loggedMetrics.all.map((key) => [key, run?.metrics[key]])));
       }
+  });
+
+  it("judges figures whichever they are", async () => {
+    writeFileSync("times.csv", "metric,policy,value,tolerance\nexecutionTime p50,main,480ms,5%\n");
+    const { code, stdout } = await callLine("check-fit burst.yaml --observed times.csv");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^pass: the mean absolute error is \S+ %/m);
+  });
+
+  it("asks whether times a thousand times as long are milliseconds", async () => {
+    await callLine("run burst.yaml --policy main --seeds 4 --reporter jobs=jobs.csv -q");
+    const inMilliseconds = readFileSync("jobs.csv", "utf8").replace(
+      /,(\d+\.\d+)(?=,)/g,
+      (_, time) => `,${1000 * time}`,
+    );
+    writeFileSync("jobs.csv", inMilliseconds);
+    const { code, stdout } = await callLine("check-fit burst.yaml --policy main --observed jobs.csv");
+    expect(code).toBe(1);
+    expect(stdout.replaceAll("\n", " ")).toContain(
+      "about 1000 times the simulated ones: are they in milliseconds?",
+    );
   });
 
   it("warns of a log with another number of jobs", async () => {
@@ -127,6 +160,8 @@ describe("a wrong observation or parameter", () => {
     "interval.csv": "metric,policy,value,low,high\ncompletion p99,main,15s,16s,17s\n",
     "twice.csv": `${head}completion p99,main,15s,5%\np99 completion,main,16s,5%\n`,
     "one.csv": `${head}completion p99,main,15s,5%\n`,
+    "never.csv": `${head}cost,main,3,1\n`,
+    "fixed/a.csv": "",
     "neither.csv": "a,b\n1,2\n",
     "empty.csv": "",
     "clock.csv": "submission_time,taken_time,finish_time\n5,1,2\n",
@@ -139,26 +174,39 @@ describe("a wrong observation or parameter", () => {
     [
       "metric.csv",
       over,
-      'metric.csv: row 2: unknown metric "completion p98"; did you mean "completion p90"?',
+      'metric.csv: row 2 (metric): unknown metric "completion p98"; did you mean "completion p90"?',
     ],
     ["policy.csv", over, 'policy.csv: the policy "mian" does not run'],
-    ["tolerance.csv", over, "tolerance.csv: row 2: the tolerance is missing: how far the number may be off"],
-    ["unit.csv", over, 'unit.csv: row 2: "15" is not allowed; a number in'],
-    ["zero.csv", over, 'zero.csv: row 2: tolerance "0%" is not allowed'],
-    ["interval.csv", over, "interval.csv: row 2: the interval from 16s to 17s does not hold the value 15s"],
+    ["tolerance.csv", over, "tolerance.csv: row 2 (tolerance): it is missing: how far the number may be off"],
+    ["unit.csv", over, 'unit.csv: row 2 (value): "15" is not allowed; a number in'],
+    ["zero.csv", over, 'zero.csv: row 2 (tolerance): "0%" is not allowed'],
+    [
+      "interval.csv",
+      over,
+      "interval.csv: row 2 (low, high): the interval from 16s to 17s does not hold the value 15s",
+    ],
     ["twice.csv", over, "twice.csv: row 3: this figure stands in row 2 already"],
     ["neither.csv", over, "neither.csv: row 1: this is neither a log of jobs nor a list of figures"],
     ["empty.csv", over, "empty.csv: the file is empty"],
-    ["clock.csv", over, "clock.csv: row 2: the job was taken before it was submitted; one clock is needed"],
+    [
+      "clock.csv",
+      over,
+      "clock.csv: row 2: the job was taken (1 s) before it was submitted (5 s); one clock is needed",
+    ],
     ["column.csv", over, 'column.csv: row 1: there is no column "taken_time"'],
     ["cell.csv", over, 'cell.csv: row 2 (finish_time): "soon" is not allowed'],
     ["log.csv", over, "--policy is missing: the log does not say which policy it is of"],
-    ["list.yaml", over, 'list.yaml: there is no list "figures"'],
+    ["list.yaml", over, 'list.yaml: line 1: there is no list "figures"'],
     ["missing.csv", over, "missing.csv: there is no such file"],
-    ["one.csv", `${over},jobTake.deepQueue=0.1s..1s`, "cannot tell: 1 figure and 2 parameters"],
+    ["one.csv", `${over},jobTake.deepQueue=0.1s..1s`, "one.csv: cannot tell: 1 figure and 2 parameters"],
+    ["never.csv", over, "never.csv: cost of main: no run has this number, with no values in the ranges"],
     ["figures.csv", "--over duration.lognormal.maen=0.3s..0.9s", 'unknown key "maen"; did you mean "mean"?'],
     ["figures.csv", "--over duratoin=0.3s..0.9s", 'unknown key "duratoin"; did you mean "duration"?'],
     ["figures.csv", "--over takeAhead=1..8", "takeAhead: cannot tell: no figure changes"],
+    ["figures.csv", "--over concurrency=1..2.5", '"1..2.5" is not allowed; concurrency takes whole numbers'],
+    ["figures.csv", "--over duration=", '"" is not allowed; key=lowest..highest is'],
+    ["figures.csv", "--over duration=1s..", '"1s.." is not allowed; key=lowest..highest is'],
+    ["figures.csv", "--over duration=NaN..1", '"NaN..1" is not allowed; key=lowest..highest is'],
     ["figures.csv", "--over duration=1s", '"1s" is not allowed; key=lowest..highest is'],
     ["figures.csv", "--over duration=2s..1s", "a range from the smaller to the larger value is"],
     ["figures.csv", "--over duration=1s..2s,duration=1s..3s", '"duration" is given twice'],
@@ -168,6 +216,13 @@ describe("a wrong observation or parameter", () => {
       `${over} --tolerance much`,
       '--tolerance much: "much" is not allowed; a share such as 5% is',
     ],
+    ["figures.csv", `${over} --tolerance 5%`, "figures.csv holds figures, each with its own tolerance"],
+    [
+      "figures.csv",
+      `${over} --write nowhere/x.yaml`,
+      "nowhere/x.yaml: the report cannot be written: there is no",
+    ],
+    ["figures.csv", `${over} --reporter json=fixed`, "fixed: the report cannot be written: it is a folder"],
     ["figures.csv", `${over} --write burst.yaml`, "--write burst.yaml: it would replace a file that is read"],
     ["figures.csv", "", "--over is missing"],
   ])("%s %s: %s", async (file, flags, says) => {

@@ -89,11 +89,11 @@ export function experimentLog(latency: LatencyDescription, seed: number): Logged
   const crowds = [2, 8].map((workers) => ({ ...planOf(latency, "burst", workers, seed + 3), slots: 8 }));
   const trickle: LogPlan = {
     latency,
-    workers: 1,
-    slots: 4,
+    workers: 4,
+    slots: 1,
     seed: seed + 4,
-    duration: spread(300_000),
-    arrivals: [[0, 240], ...poisson(draw, { rate: 4, from: 0, count: 200 })],
+    duration: spread(50_000),
+    arrivals: [[0, 120], ...poisson(draw, { rate: 10, from: 0, count: 240 })],
   };
   return [early, paused, sizes, ...crowds, trickle].flatMap((plan, index) => noisyTakes(plan, String(index)));
 }

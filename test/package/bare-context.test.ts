@@ -49,4 +49,25 @@ describe("the built library", () => {
     `);
     expect(json).toBe((await callLine("run scenarios/4-workers-64-burst.yaml --seeds 2 --json")).stdout);
   });
+
+  it("calibrates a scenario and checks the fit as the commands do", async () => {
+    const text = readFileSync("scenarios/32-burst.yaml", "utf8");
+    const printed = inBareContext(`
+      const text = ${JSON.stringify(text)};
+      const scenarioAt = (values) => takeSim.parseScenario(text, {
+        file: "32-burst.yaml",
+        overrides: Object.entries(values).map(([key, value]) => ({ key, value, origin: key })),
+      }).scenario;
+      const time = (metric, value, tolerance) => ({ metric, policy: "main", value, low: value - tolerance, high: value + tolerance });
+      const figures = [time("completion_p99_ms", 1100, 33), time("delayTime_p50_ms", 120, 6), time("turnaround_p50_ms", 1080, 32.4)];
+      const parameters = ["duration=0.2s..2s", "jobTake.longPoll=0s..0.4s"].map((one) => takeSim.parseFreeParameter(one).parameter);
+      const result = takeSim.calibrate({ scenarioAt, parameters, figures, seeds: [1, 2] });
+      [takeSim.calibrationText(result), takeSim.checkFitText(takeSim.checkFit(scenarioAt({}), { figures, seeds: [1, 2] }))];
+    `);
+    const observed = "--observed docs/figures.csv --seeds 2";
+    const over = "--over duration=0.2s..2s,jobTake.longPoll=0s..0.4s";
+    const commands = [`calibrate 32-burst ${observed} ${over}`, `check-fit 32-burst ${observed}`];
+    const stdout = await Promise.all(commands.map(async (line) => (await callLine(line)).stdout));
+    expect([...(printed as string[])]).toEqual(stdout);
+  });
 });

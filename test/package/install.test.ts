@@ -75,10 +75,16 @@ process.stdout.write(run.status + " " + run.jobs.count);
   it("has types that hold in a strict program, libraries checked", () => {
     writeFileSync(
       join(user, "use.ts"),
-      `import { type Metrics, parseScenario, policies, runMetrics, simulate } from "take-sim";
+      `import { calibrate, type CalibrationChoice, checkFit, type Figure, type Metrics, parseFreeParameter, parseScenario, policies, runMetrics, simulate } from "take-sim";
 const read = parseScenario("{arrivals: {burst: 8}, duration: 500ms}", { file: "inline", policies });
 if (!read.ok) throw new Error(read.problems[0]?.message);
 export const metrics: Metrics = runMetrics(simulate(read.scenario, { policy: "main", seed: 1 }));
+const figures: Figure[] = [{ metric: "completion_p99_ms", policy: "main", value: 500, low: 400, high: 600 }];
+export const error: number | null = checkFit(read.scenario, { figures, seeds: [1] }).meanAbsoluteError;
+const over = parseFreeParameter("duration=0.2s..1s");
+if (!over.ok) throw new Error(over.message);
+export const choice: CalibrationChoice = { scenarioAt: () => read.scenario, parameters: [over.parameter], figures, seeds: [1] };
+export const fitted: string | undefined = calibrate(choice).parameters[0]?.value;
 `,
     );
     const tsc = resolve("node_modules/typescript/bin/tsc");

@@ -1,10 +1,10 @@
 import { dirname, relative } from "node:path";
-import { CannotCalibrate, calibrationSteps } from "../../calibration/calibrate.ts";
 import type { CalibrationResult } from "../../calibration/calibration-result.ts";
+import { CannotCalibrate, calibrationSteps } from "../../calibration/calibration-steps.ts";
 import { scenarioBlock } from "../../calibration/scenario-block.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
 import { policiesOf } from "../../measured/figure.ts";
-import { loggedMetrics } from "../../measured/jobs-log.ts";
+import { loggedMetrics } from "../../measured/logged-metrics.ts";
 import { calibrationText } from "../../report/calibration-text.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { scenarioPath } from "../files.ts";
@@ -55,7 +55,11 @@ export async function calibrateCommand(
     tolerance: requireShare(options.tolerance ?? "5%", "--tolerance"),
     jobs: jobsOf(scenario),
   };
-  const figures = loadObserved(options.observed, observed, notes);
+  const { kind, figures } = loadObserved(options.observed, observed, notes);
+  if (kind === "figures" && options.tolerance !== undefined)
+    throw new UsageError(
+      `--tolerance ${options.tolerance}: ${options.observed} holds figures, each with its own tolerance; it is for a log of jobs`,
+    );
   const policies = policiesOf(figures);
   const plugIns = middle.plugIns.filter(({ name }) => policies.includes(name));
   const keys = [...keysFromOutside.filter((key) => key !== "policies"), ...parameters.map(({ key }) => key)];
@@ -79,7 +83,7 @@ export async function calibrateCommand(
       options,
       plugIns,
       reports: () => new TextReports<CalibrationResult>(reporters, { ...options, reporter }, files, terminal),
-      make: (makeRuns) => calibrated(calibrationSteps(choice), makeRuns),
+      make: (makeRuns) => calibrated(calibrationSteps(choice), options.observed as string, makeRuns),
     },
     terminal,
   );
@@ -99,6 +103,7 @@ function reportersOf(file: string | undefined, place: string): TextReporters<Cal
 /** Undefined if the user interrupts. */
 async function calibrated(
   steps: ReturnType<typeof calibrationSteps>,
+  observed: string,
   makeRuns: MakeRuns,
 ): Promise<CalibrationResult | undefined> {
   try {
@@ -109,7 +114,7 @@ async function calibrated(
       if (wanted.length > 0 && !(await makeRuns(wanted, later))) return undefined;
     }
   } catch (error) {
-    if (error instanceof CannotCalibrate) throw new UsageError(error.message);
+    if (error instanceof CannotCalibrate) throw new UsageError(`${observed}: ${error.message}`);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { checkFit, type FitCheck } from "../../calibration/check-fit.ts";
+import { type FitCheck, fitCheckOf } from "../../calibration/check-fit.ts";
 import { PointRuns } from "../../experiment/grid-runs.ts";
 import { sortedJson } from "../../experiment/sorted-json.ts";
-import { policiesOf } from "../../measured/figure.ts";
-import { loggedMetrics } from "../../measured/jobs-log.ts";
+import { type Figure, policiesOf } from "../../measured/figure.ts";
+import { loggedMetrics } from "../../measured/logged-metrics.ts";
 import { checkFitText } from "../../report/check-fit-text.ts";
 import { ExitCode } from "../exit-codes.ts";
 import { loadObserved, requireShare } from "../load-observed.ts";
@@ -41,13 +41,12 @@ export async function checkFitCommand(
     tolerance: threshold,
     jobs: jobsOf(scenario),
   };
-  const figures = loadObserved(options.observed, choice, notes);
+  const { kind, figures } = loadObserved(options.observed, choice, notes);
   const policies = policiesOf(figures);
   const plugIns = loaded.plugIns.filter(({ name }) => policies.includes(name));
   const seeds = given ?? scenario.seeds ?? requireSeeds("30", "--seeds");
   const runs = new PointRuns({ values: {}, scenario, policies });
-  const { verdict: judged } = loggedMetrics;
-  const isOfLog = figures.every(({ metric }) => loggedMetrics.all.includes(metric));
+  const isJudged = ({ metric }: Figure) => kind === "figures" || loggedMetrics.verdict.includes(metric);
   const reporters = { table: checkFitText, json: (check: FitCheck) => `${sortedJson(check)}\n` };
   const check = await runGrid<FitCheck>(
     {
@@ -57,8 +56,7 @@ export async function checkFitCommand(
         new TextReports<FitCheck>(reporters, options, [...files, options.observed as string], terminal),
       make: async (makeRuns) => {
         if (!(await makeRuns([{ runs, seeds }]))) return undefined;
-        const isJudged = ({ metric }: { metric: string }) => !isOfLog || judged.includes(metric);
-        return checkFit(figures, { name: scenario.name, runs, seeds, threshold, isJudged });
+        return fitCheckOf(runs, { figures, seeds, threshold, isJudged });
       },
     },
     terminal,

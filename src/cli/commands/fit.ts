@@ -1,3 +1,4 @@
+import { cheapestExperiments } from "../../fit/cheapest-experiments.ts";
 import { fitLog } from "../../fit/fit-log.ts";
 import { type ColumnMapping, columnNames, type LogUnit } from "../../fit/log-columns.ts";
 import { readTakeLog } from "../../fit/read-take-log.ts";
@@ -27,13 +28,15 @@ export function fitCommand(paths: readonly string[], options: FitOptions, termin
   const { writeExperiment } = options;
   if (writeExperiment !== undefined && paths.some((path) => realPlace(path) === realPlace(writeExperiment)))
     throw new UsageError(`--write-experiment ${writeExperiment}: it is a log that is read`);
-  const fit = fitLog(joinedLogs(logs, paths));
-  terminal.stdout(options.json ? fitJson(fit) : fitText(fit, paths.join(", ")));
+  const log = joinedLogs(logs, paths);
+  const fit = fitLog(log);
+  const experiments = cheapestExperiments(log, fit);
+  terminal.stdout(options.json ? fitJson(fit, experiments) : fitText(fit, paths.join(", "), experiments));
   if (writeExperiment === undefined) return;
-  const [experiment] = fit.experiments;
+  const [experiment] = experiments;
   if (experiment === undefined) {
     terminal.stderr(
-      `--write-experiment ${writeExperiment}: nothing is left to tell apart; no file is written\n`,
+      `--write-experiment ${writeExperiment}: there is nothing that an experiment would tell apart; no file is written\n`,
     );
     return;
   }

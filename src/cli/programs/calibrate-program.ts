@@ -57,6 +57,7 @@ starting_time, policy, seed and final_state, as --reporter jobs=FILE writes it.
 
 const calibrateNotes = `
 Of a log are taken p50, p90 and p99 of delayTime, completion and executionTime.
+Interrupted, it has found nothing and writes nothing.
 ${exitCodes}
 Examples:
   take-sim calibrate 512-burst-platform --observed figures.csv \\
@@ -67,7 +68,8 @@ Examples:
 
 const checkFitNotes = `
 The verdict is on p50, p90 and p99 of delayTime and completion, or on all
-figures. Exit code 1: the mean absolute error is over the threshold.
+figures. Exit code 1: the mean absolute error is over the threshold, or a number
+is missing. Interrupted, it writes nothing.
 ${exitCodes}
 Examples:
   take-sim check-fit mine.yaml --observed jobs.csv

@@ -8,7 +8,11 @@ export const missedWakeup: Mechanism = {
   free: () => 4,
   starts: ({ roundTrips }) => {
     const bases = startsAt(roundTrips.deep, [0.1, 0.4]);
-    const timeouts = startsAt(roundTrips.deep, [0.6, 0.8, 0.95]);
+    // Takes that last as long often find that others took what was queued.
+    const timeouts = [
+      ...startsAt(roundTrips.deep, [0.6, 0.8, 0.95]),
+      ...startsAt(roundTrips.all, [0.7, 0.85, 0.95]),
+    ];
     return bases
       .flatMap((base) =>
         timeouts.filter((timeout) => timeout > 1.2 * base).flatMap((timeout) => [[base, timeout, 0.3]]),
