@@ -1,7 +1,7 @@
 import { PointRuns } from "../../experiment/grid-runs.ts";
-import { sortedJson } from "../../experiment/sorted-json.ts";
 import { type Grid, type SweepResult, sweepOf } from "../../experiment/sweep.ts";
 import { type MetricDescription, metricNamed } from "../../metrics/metric.ts";
+import { sweepJson } from "../../report/result-json.ts";
 import { sweepCsv, sweepTable } from "../../report/sweep-table.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { analysisOfCall, type GateOptions } from "../gate-options.ts";
@@ -111,7 +111,7 @@ function sweepReporters(
 ): Record<string, (sweep: SweepResult) => string> {
   return {
     table: (sweep) => sweepTable(sweep, asked?.map(({ key }) => key) ?? SHOWN),
-    json: (sweep) => `${sortedJson(sweep)}\n`,
+    json: sweepJson,
     csv: sweepCsv,
   };
 }
