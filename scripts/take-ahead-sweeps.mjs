@@ -10,13 +10,14 @@ const { takeAhead, policies, policiesThatHold, metrics, recommended } = JSON.par
  * The call that makes each sweep, by the name of its result. The recommended takeAhead is among its points; policies that
  * hold no jobs run at the first point alone.
  *
- * @returns {{ name: string, scenario: string, words: string[] }[]}
+ * @returns {import("./take-ahead-sweeps.d.mts").TakeAheadSweep[]}
  */
 export function takeAheadSweeps() {
   const holding = policiesThatHold.map((policy) => `policy=="${policy}"`);
   return Object.entries(recommended).map(([scenario, own]) => ({
     name: scenario.replace(/^.*\//, ""),
     scenario,
+    recommended: own,
     words: [
       ...["sweep", `scenarios/${scenario}.yaml`, "--set", "linger=100ms"],
       ...["--policy", [...policies, ...policiesThatHold].join(",")],
