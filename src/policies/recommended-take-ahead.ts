@@ -11,7 +11,7 @@ export interface TakeAheadSetting {
 }
 
 /** Below this coefficient of variation the slots of a worker free together, and its batches should stay whole. */
-const ALIKE = 0.1;
+const ALIKE = 0.15;
 
 /**
  * How many extra jobs a worker under `take-ahead` should hold. While a take is open, m = concurrency × roundTrip ÷ duration of

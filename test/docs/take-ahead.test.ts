@@ -3,6 +3,7 @@ import { takeAheadSweeps } from "../../scripts/take-ahead-sweeps.mjs";
 import { recommendedTakeAhead } from "../../src/policies/recommended-take-ahead.ts";
 import { markdown } from "./scenario-runs.ts";
 import { sameOrWritten } from "./section.ts";
+import { elsewhereTable } from "./take-ahead-elsewhere.ts";
 import { type Arm, Sweep, signed } from "./take-ahead-numbers.ts";
 
 /** The tables of docs/take-ahead.md, from the committed sweeps alone. `UPDATE_DOCUMENTS=1` writes them in. */
@@ -27,26 +28,35 @@ const promised = study.filter(({ name }) => name !== "short-jobs" && name !== "o
 /** Policies that hold jobs, beside the recommended take-ahead: another one is added here. */
 const otherHolders = ["take-lead"];
 
-describe("the tables of docs/take-ahead.md", () => {
+describe("the tables about take-ahead", () => {
   it.each([
-    ["in-short", inShort],
-    ["gains", gainsTable],
-    ["fairness", fairnessTable],
-    ["scale-up", scaleUpTable],
-    ["reading", readingTable],
-    ["formula", formulaTable],
-    ["verdicts", verdictsTable],
-    ["trade-offs", tradeOffsTable],
-    ["fixes", fixesTable],
-  ])("%s", (name, text) => {
-    const { shown, printed } = sameOrWritten("docs/take-ahead.md", name, text());
-    expect(shown).toBe(printed);
+    ["docs/take-ahead.md", "in-short", inShort],
+    ["docs/take-ahead.md", "formula", formulaTable],
+    ["docs/take-ahead.md", "promise", promiseText],
+    ["docs/take-ahead.md", "scale-up", scaleUpTable],
+    ["docs/take-ahead.md", "reading", readingTable],
+    ["docs/take-ahead.md", "fairness", fairnessTable],
+    ["docs/take-ahead.md", "fixes", fixesTable],
+    ["docs/take-ahead-study.md", "gains", gainsTable],
+    ["docs/take-ahead-study.md", "verdicts", verdictsTable],
+    ["docs/take-ahead-study.md", "trade-offs", tradeOffsTable],
+  ])("%s: %s", expectShown);
+
+  // 300 settings, each with up to nine holds and five seeds.
+  it.runIf(process.env.SLOW_TESTS)("docs/take-ahead-study.md: elsewhere", () => {
+    expectShown("docs/take-ahead-study.md", "elsewhere", elsewhereTable);
   });
 });
 
+function expectShown(path: string, name: string, text: () => string): void {
+  const { shown, printed } = sameOrWritten(path, name, text());
+  expect(shown).toBe(printed);
+}
+
 describe("what docs/take-ahead.md says in words", () => {
   it("the recommended takeAhead is nowhere slower than drain-wait", () => {
-    for (const { numbers, ahead } of sweeps) expect(numbers.change(ahead, drainWait).low).toBeLessThan(0.1);
+    for (const { numbers, ahead } of sweeps)
+      expect(numbers.change(ahead, drainWait).estimate).toBeLessThan(0.1);
   });
 
   it("misses its promise in two scenarios with faults alone, in one of them by less than its interval", () => {
@@ -96,6 +106,9 @@ function inShort(): string {
   const share = (name: string, arm: Arm): string =>
     `${(100 * mean(name, arm, "jobs_sooner_on_fresh_share")).toFixed(0)} %`;
   const { ahead } = swept("small-scale-up");
+  const shares = promised
+    .filter(({ numbers }) => numbers.mean(most, stranded) > 10)
+    .map((one) => (100 * one.numbers.mean(one.ahead, stranded)) / one.numbers.mean(most, stranded));
   const workers = (name: string, arm: Arm): string => mean(name, arm, "workers_started").toFixed(1);
   const cost = (arm: Arm): string =>
     `${signed(swept("scale-up").numbers.change(arm, drainWait, "cost_per_1000_jobs").estimate)} %`;
@@ -110,13 +123,13 @@ function inShort(): string {
   const fixed = "server-fix-fast-take";
   return [
     `* **It helps where a queue stays deep for a few rounds of jobs.** With the default below, 99 % of a burst of jobs of half a second to two seconds is done ${-Math.round(Math.max(...gains))} to ${-Math.round(Math.min(...gains))} % sooner than under drain-wait; of jobs of eight seconds ${change("long-jobs")}. A trickle does not change (${change("trickle")}).`,
-    `* **It harms where a worker holds more than its share.** \`takeAhead: 64\` makes p99 ${change("small-burst", 64)} worse than drain-wait in a burst of two rounds, ${change("scale-up", 64)} where workers are scaled up, ${change("one-slot", 64)} with one slot. The default is slower than drain-wait in none of the ${sweeps.length} scenarios.`,
-    `* **Other workers get their part.** Four or sixteen equal workers share jobs as evenly as under drain-wait (Jain's index at least ${jain(({ ahead: arm }) => arm)}, drain-wait ${jain(() => drainWait)}). What is stranded is stranded at the end of a burst.`,
+    `* **It harms where a worker holds more than its share.** \`takeAhead: 64\` changes p99 against drain-wait by ${change("small-burst", 64)} in a burst of two rounds, by ${change("scale-up", 64)} where workers are scaled up, by ${change("one-slot", 64)} with one slot. The default is slower than drain-wait in none of the ${sweeps.length} scenarios.`,
+    `* **Other workers get their part.** Four or sixteen equal workers share jobs as evenly as under drain-wait (Jain's index at least ${jain(({ ahead: arm }) => arm)}, drain-wait ${jain(() => drainWait)}). Jobs are stranded where the queue runs empty: with the default ${Math.round(Math.min(...shares))} to ${Math.round(Math.max(...shares))} % of what 64 strands.`,
     `* **Workers just scaled up** find the queue still full: with the default, ${share("small-scale-up", ahead)} of the jobs would have started sooner on one. Where a worker holds most of what there is, 80 of 96 jobs, it is ${share("small-scale-up", most)}.`,
-    `* **An autoscaler that counts queued jobs alone does not see held ones.** With 64 it starts ${workers("small-scale-up-queued", most)} workers in place of ${workers("small-scale-up-queued", drainWait)}, and p99 is ${change("small-scale-up-queued", 64)}; with the default it starts ${workers("small-scale-up-queued", ahead)}.`,
+    `* **An autoscaler that counts queued jobs alone does not see held ones.** With 64 there are ${workers("small-scale-up-queued", most)} workers in place of ${workers("small-scale-up-queued", drainWait)}, which changes p99 by ${change("small-scale-up-queued", 64)}; with the default there are ${workers("small-scale-up-queued", ahead)}.`,
     `* **Cost** goes with the time: ${cost(swept("scale-up").ahead)} per thousand jobs with the default where workers are scaled up, ${cost(most)} with 64.`,
     "* **Default:** with m = slots × round trip ÷ mean duration, takeAhead = m + 2√m, rounded up, and no more than the slots.",
-    "* **Opt-in: yes.** The right number depends on slots and durations, and one that is too large harms others, so no number is right for everybody. 0 is a safe default; so would be the formula, with a worker's own slots, round trips and durations.",
+    "* **Opt-in: yes,** with 0 as the default. The right number depends on a worker's slots and durations, and one that is too large harms others: no number is right for everybody.",
     `* **Service or worker?** In medium-burst take-ahead alone brings p99 from ${seconds("medium-burst", drainWait)} to ${seconds("medium-burst", swept("medium-burst").ahead)}. A take of 50 ms alone brings it to ${seconds(fixed, drainWait)}, and to ${seconds(fixed, eachSlot)} if the worker then takes each slot as it frees; both together to ${seconds(fixed, swept(fixed).ahead)}.`,
   ].join("\n");
 }
@@ -139,28 +152,19 @@ function fairnessTable(): string {
   const names = ["medium-burst", "large-burst", "mixed-speeds", "steady-load", "scale-up", "small-scale-up"];
   const rows = names.flatMap((name) => {
     const { numbers, ahead } = swept(name);
-    return [drainWait, ahead, most].map((arm) => [
-      arm === drainWait ? name : "",
-      armText(arm),
-      numbers.mean(arm, "worker_jobs_jain").toFixed(3),
-      numbers.mean(arm, "worker_jobs_max_over_mean").toFixed(2),
+    return [ahead, most].map((arm) => [
+      arm === most ? "" : name,
+      String(arm.takeAhead),
+      [arm, drainWait].map((one) => numbers.mean(one, "worker_jobs_jain").toFixed(3)).join(" · "),
+      [arm, drainWait].map((one) => numbers.mean(one, "worker_jobs_max_over_mean").toFixed(2)).join(" · "),
       numbers.withInterval(arm, stranded, 0),
       numbers.withInterval(arm, "stranded_fresh_job_s", 1),
       numbers.withInterval(arm, "stranded_starting_job_s", 0),
       `${(100 * numbers.mean(arm, "jobs_sooner_on_fresh_share")).toFixed(0)} %`,
     ]);
   });
-  const head = [
-    "",
-    "",
-    "Jain",
-    "max ÷ mean",
-    "stranded",
-    "of it, fresh one free",
-    "held, one starting",
-    "sooner on fresh",
-  ];
-  return markdown(head, rows);
+  const causes = ["stranded, job-s", "a fresh one free", "held, one starting", "sooner on a fresh one"];
+  return markdown(["", "takeAhead", "Jain · drain-wait's", "max ÷ mean · drain-wait's", ...causes], rows);
 }
 
 function scaleUpTable(): string {
@@ -216,6 +220,17 @@ function formulaTable(): string {
     ...durations.map((duration) => String(recommendedTakeAhead({ concurrency, roundTrip: 0.5, duration }))),
   ]);
   return markdown(["slots", ...durations.map((duration) => `jobs of ${duration} s`)], rows);
+}
+
+/** In how many scenarios the promise is kept, and where it is not. */
+function promiseText(): string {
+  const missed = promised.filter((one) => missesOf(one).length > 0);
+  const where = missed.map(
+    (one) => `\`${one.name}\` (p99 ${one.numbers.changeText(one.ahead, bestOf(one))})`,
+  );
+  const [others, slots] = [16, 32].map((takeAhead) => ({ policy: "take-ahead", takeAhead })) as [Arm, Arm];
+  const equal = swept("equal-jobs").numbers.changeText(others, slots);
+  return `Kept in ${promised.length - missed.length} of ${promised.length} scenarios. Missed in ${where.join(" and ")}, for which [the study](take-ahead-study.md#is-the-promise-kept) has the reasons; elsewhere than in these scenarios it is missed for jobs that last about as long as a take and spread. With 16 in place of 32, where the two-second jobs of \`equal-jobs\` are all alike, p99 is ${equal}.`;
 }
 
 function verdictsTable(): string {

@@ -20,8 +20,8 @@ describe("the recommended takeAhead", () => {
     [{ concurrency: 0, roundTrip: 0.5, duration: 1 }, 0],
     // Durations that are alike free all slots at once.
     [{ concurrency: 32, roundTrip: 0.5, duration: 2, variation: 0 }, 32],
-    [{ concurrency: 32, roundTrip: 0.5, duration: 2, variation: 0.09 }, 32],
-    [{ concurrency: 32, roundTrip: 0.5, duration: 2, variation: 0.1 }, 14],
+    [{ concurrency: 32, roundTrip: 0.5, duration: 2, variation: 0.14 }, 32],
+    [{ concurrency: 32, roundTrip: 0.5, duration: 2, variation: 0.15 }, 14],
     // Any unit of time, if it is one.
     [{ concurrency: 32, roundTrip: 500, duration: 2000 }, 14],
   ])("for %j is %d", (setting, jobs) => {
