@@ -59,6 +59,16 @@ describe("what docs/take-ahead.md says in words", () => {
       expect(numbers.change(ahead, drainWait).estimate).toBeLessThan(0.1);
   });
 
+  it("a scaler by queue delay starts as many workers beside the largest hold as beside none", () => {
+    const { numbers } = swept("scale-up-by-delay");
+    expect(numbers.mean(most, "workers_started")).toBe(numbers.mean(drainWait, "workers_started"));
+  });
+
+  it("the server-fix scenarios hold 24, 5 and 3 jobs", () => {
+    const names = ["medium-burst", "server-fix-fast-take", "server-fix-fill-window"];
+    expect(names.map((name) => swept(name).recommended)).toEqual([24, 5, 3]);
+  });
+
   it("misses its promise in two scenarios with faults alone, in one of them by less than its interval", () => {
     const misses = promised.filter((one) => missesOf(one).length > 0).map(({ name }) => name);
     expect(misses).toEqual(["crash-and-redelivery", "shutdown-in-mid-burst"]);
