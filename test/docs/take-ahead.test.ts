@@ -1,32 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { takeAheadSweeps } from "../../scripts/take-ahead-sweeps.mjs";
 import { recommendedTakeAhead } from "../../src/policies/recommended-take-ahead.ts";
 import { markdown } from "./scenario-runs.ts";
 import { sameOrWritten } from "./section.ts";
 import { elsewhereTable } from "./take-ahead-elsewhere.ts";
-import { type Arm, Sweep, signed } from "./take-ahead-numbers.ts";
+import { type Arm, signed } from "./take-ahead-numbers.ts";
+import {
+  adaptive,
+  armText,
+  bestOf,
+  drainWait,
+  excess,
+  missesOf,
+  most,
+  p99,
+  promised,
+  type Swept,
+  stranded,
+  study,
+  sweeps,
+  swept,
+  WORTH_COUNTING,
+} from "./take-ahead-sweeps.ts";
 
 /** The tables of docs/take-ahead.md, from the committed sweeps alone. `UPDATE_DOCUMENTS=1` writes them in. */
-const sweeps = takeAheadSweeps().map(({ name, scenario, recommended }) => ({
-  name,
-  scenario,
-  recommended,
-  numbers: new Sweep(name),
-  ahead: { policy: "take-ahead", takeAhead: recommended },
-}));
-type Swept = (typeof sweeps)[number];
 
-const drainWait: Arm = { policy: "drain-wait" };
-const most: Arm = { policy: "take-ahead", takeAhead: 64 };
-const p99 = "completion_p99_ms";
-const stranded = "stranded_job_s";
+/** Policies that hold jobs, beside the recommended take-ahead, with what they may hold: another one is added here. */
+const otherHolders = ["take-lead", "take-ahead-adaptive"];
 
-/** What mends the service is apart, and so is what the recommendation does not promise: short jobs, a worker alone. */
-const study = sweeps.filter(({ name }) => !name.startsWith("server-fix"));
-const promised = study.filter(({ name }) => name !== "short-jobs" && name !== "one-worker");
-
-/** Policies that hold jobs, beside the recommended take-ahead: another one is added here. */
-const otherHolders = ["take-lead"];
+function holderIn({ recommended }: Swept, policy: string): Arm {
+  return policy === adaptive.policy ? adaptive : { policy, takeAhead: recommended };
+}
 
 describe("the tables about take-ahead", () => {
   it.each([
@@ -72,38 +75,12 @@ describe("what docs/take-ahead.md says in words", () => {
   it("misses its promise in two scenarios with faults alone, in one of them by less than its interval", () => {
     const misses = promised.filter((one) => missesOf(one).length > 0).map(({ name }) => name);
     expect(misses).toEqual(["crash-and-redelivery", "shutdown-in-mid-burst"]);
-    expect(promised.flatMap(missesOf)).toEqual(["p99", "p99"]);
+    expect(promised.flatMap((one) => missesOf(one))).toEqual(["p99", "p99"]);
     const crash = excess(swept("crash-and-redelivery"));
     expect(crash.low).toBeLessThan(5);
     expect(crash.estimate).toBeLessThan(5.1);
   });
 });
-
-function swept(name: string): Swept {
-  const found = sweeps.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no sweep is called ${name}`);
-  return found;
-}
-
-/** The arm of take-ahead, of those with 0, 8, 16, 32 and 64, with the lowest p99. */
-function bestOf({ numbers }: Swept): Arm {
-  const arms = [0, 8, 16, 32, 64].map((takeAhead) => ({ policy: "take-ahead", takeAhead }));
-  return arms.reduce((best, arm) => (numbers.mean(arm, p99) < numbers.mean(best, p99) ? arm : best));
-}
-
-function excess(one: Swept): { estimate: number; low: number; high: number } {
-  return one.numbers.change(one.ahead, bestOf(one));
-}
-
-/** What of the promise is missed: p99 within 5 % of the best, and half of what 64 strands where that is over 10 job-s. */
-function missesOf(one: Swept): string[] {
-  const { numbers, ahead } = one;
-  const [with64, own] = [numbers.mean(most, stranded), numbers.mean(ahead, stranded)];
-  return [
-    ...(excess(one).estimate > 5 ? ["p99"] : []),
-    ...(with64 > 10 && own > with64 / 2 ? ["stranded"] : []),
-  ];
-}
 
 function inShort(): string {
   const change = (name: string, arm: "default" | 64 = "default"): string => {
@@ -117,7 +94,7 @@ function inShort(): string {
     `${(100 * mean(name, arm, "jobs_sooner_on_fresh_share")).toFixed(0)} %`;
   const { ahead } = swept("small-scale-up");
   const shares = promised
-    .filter(({ numbers }) => numbers.mean(most, stranded) > 10)
+    .filter(({ numbers }) => numbers.mean(most, stranded) > WORTH_COUNTING)
     .map((one) => (100 * one.numbers.mean(one.ahead, stranded)) / one.numbers.mean(most, stranded));
   const workers = (name: string, arm: Arm): string => mean(name, arm, "workers_started").toFixed(1);
   const cost = (arm: Arm): string =>
@@ -146,14 +123,17 @@ function inShort(): string {
 
 /** Every scenario: what the default gains, and what the largest hold and other policies do. */
 function gainsTable(): string {
-  const rows = study.map(({ name, numbers, ahead, recommended }) => [
-    name,
-    numbers.mean(drainWait, p99).toFixed(2),
-    String(recommended),
-    numbers.changeText(ahead, drainWait),
-    numbers.changeText(most, drainWait),
-    ...otherHolders.map((policy) => numbers.changeText({ policy, takeAhead: recommended }, drainWait)),
-  ]);
+  const rows = study.map((one) => {
+    const { name, numbers, ahead, recommended } = one;
+    return [
+      name,
+      numbers.mean(drainWait, p99).toFixed(2),
+      String(recommended),
+      numbers.changeText(ahead, drainWait),
+      numbers.changeText(most, drainWait),
+      ...otherHolders.map((policy) => numbers.changeText(holderIn(one, policy), drainWait)),
+    ];
+  });
   const head = ["p99", "drain-wait, s", "default", "take-ahead with it", "takeAhead 64", ...otherHolders];
   return markdown(head, rows);
 }
@@ -162,9 +142,9 @@ function fairnessTable(): string {
   const names = ["medium-burst", "large-burst", "mixed-speeds", "steady-load", "scale-up", "small-scale-up"];
   const rows = names.flatMap((name) => {
     const { numbers, ahead } = swept(name);
-    return [ahead, most].map((arm) => [
-      arm === most ? "" : name,
-      String(arm.takeAhead),
+    return [ahead, most, adaptive].map((arm) => [
+      arm === ahead ? name : "",
+      arm === adaptive ? "adaptive" : String(arm.takeAhead),
       [arm, drainWait].map((one) => numbers.mean(one, "worker_jobs_jain").toFixed(3)).join(" · "),
       [arm, drainWait].map((one) => numbers.mean(one, "worker_jobs_max_over_mean").toFixed(2)).join(" · "),
       numbers.withInterval(arm, stranded, 0),
@@ -178,9 +158,10 @@ function fairnessTable(): string {
 }
 
 function scaleUpTable(): string {
-  const { numbers, ahead, recommended } = swept("scale-up");
+  const one = swept("scale-up");
+  const { numbers, ahead, recommended } = one;
   const holds = [recommended, 8, 16, 32, 64].map((takeAhead) => ({ policy: "take-ahead", takeAhead }));
-  const others = otherHolders.map((policy) => ({ policy, takeAhead: recommended }));
+  const others = otherHolders.map((policy) => holderIn(one, policy));
   const rows = [{ policy: "main" }, drainWait, ...holds, ...others].map((arm) => [
     arm.policy === ahead.policy && "takeAhead" in arm && arm.takeAhead === recommended
       ? `**${armText(arm)}** (default)`
@@ -207,7 +188,7 @@ function scaleUpTable(): string {
 function readingTable(): string {
   const [both, queued] = ["small-scale-up", "small-scale-up-queued"].map(swept) as [Swept, Swept];
   const holds = [both.recommended, 8, 16, 32, 64].map((takeAhead) => ({ policy: "take-ahead", takeAhead }));
-  const rows = [drainWait, ...holds].map((arm) => [
+  const rows = [drainWait, ...holds, adaptive].map((arm) => [
     armText(arm),
     ...[both, queued].flatMap(({ numbers }) => [
       numbers.withInterval(arm, "workers_started", 1),
@@ -306,8 +287,9 @@ function fixesTable(): string {
   const names = ["main", "drain-wait", "batch-all", "take-each-slot", "linger", ...holding];
   const rows = names.map((policy) => [
     policy,
-    ...services.flatMap(({ numbers, recommended }) => {
-      const arm = holding.includes(policy) ? { policy, takeAhead: recommended } : { policy };
+    ...services.flatMap((service) => {
+      const { numbers } = service;
+      const arm = holding.includes(policy) ? holderIn(service, policy) : { policy };
       return [numbers.withInterval(arm, p99, 2), numbers.mean(arm, "takes").toFixed(0)];
     }),
   ]);
@@ -320,8 +302,4 @@ function fixesTable(): string {
     "takes",
   ];
   return markdown(["", ...head], rows);
-}
-
-function armText({ policy, takeAhead }: Arm): string {
-  return takeAhead === undefined ? policy : `${policy} ${takeAhead}`;
 }

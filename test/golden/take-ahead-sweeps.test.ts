@@ -8,6 +8,7 @@ import { policies } from "../../src/policies/policies.ts";
 import { recommendedTakeAhead } from "../../src/policies/recommended-take-ahead.ts";
 import type { Distribution } from "../../src/random/distribution.ts";
 import { mean, sampler } from "../../src/random/distribution.ts";
+import type { JobTake } from "../../src/scenario/scenario.ts";
 import { call } from "../cli/call.ts";
 import { load } from "../docs/scenario-runs.ts";
 
@@ -94,14 +95,21 @@ function recommendedFor(path: string): number {
   if (workload.duration.kind !== "independent")
     throw new Error(`${path} has durations that depend on the load`);
   const { distribution } = workload.duration;
-  if (jobTake.model !== "flat" && jobTake.model !== "fill-window") throw new Error(`${path} has other takes`);
+  const slots = concurrency.steps[0]?.slots as number;
   return recommendedTakeAhead({
-    concurrency: concurrency.steps[0]?.slots as number,
-    // What a take costs that the service can fill.
-    roundTrip: jobTake.model === "flat" ? jobTake.deepQueue : jobTake.base,
+    concurrency: slots,
+    roundTrip: fullTake(jobTake, slots),
     duration: mean(distribution),
     variation: variationOf(distribution),
   });
+}
+
+/** What a take costs that the service can fill, for as many jobs as slots. */
+function fullTake(jobTake: JobTake, slots: number): number {
+  if (jobTake.model === "flat") return jobTake.deepQueue;
+  if (jobTake.model === "fill-window") return jobTake.base;
+  if (jobTake.model === "per-job") return jobTake.base + jobTake.perJob * slots;
+  throw new Error(`no rule for takes as in ${jobTake.model}`);
 }
 
 /** Standard deviation ÷ mean, over evenly spread quantiles. */
