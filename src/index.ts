@@ -74,6 +74,7 @@ export type {
 export { policies, policyNamed } from "./policies/policies.ts";
 export type { JobWatcher, PolicyWorker, TakeOutcome, TakeReply, WaitBound } from "./policies/policy.ts";
 export { PolicyFault } from "./policies/policy-fault.ts";
+export { recommendedTakeAhead, type TakeAheadSetting } from "./policies/recommended-take-ahead.ts";
 export { SECOND } from "./policies/seconds.ts";
 export { setScale } from "./policies/set-scale.ts";
 export {

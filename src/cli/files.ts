@@ -15,9 +15,27 @@ function packagedFolder(): string {
 
 /** The names of the scenarios that come with the package. */
 export function packagedScenarios(): string[] {
-  return scenarioFiles(packagedFolder())
-    .map((file) => basename(file, ".yaml"))
-    .sort();
+  return [...packagedFiles().keys()].sort();
+}
+
+/** The files of the scenarios that come with the package, by their names: in their folder, or in one of its folders. */
+function packagedFiles(): ReadonlyMap<string, string> {
+  const home = packagedFolder();
+  const files = [home, ...foldersIn(home)].flatMap((folder) =>
+    scenarioFiles(folder).map((file) => join(folder, file)),
+  );
+  return new Map(files.map((file) => [basename(file, ".yaml"), file]));
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(folder, name))
+      .sort();
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -28,7 +46,8 @@ export function packagedScenarios(): string[] {
 export function scenarioPath(argument: string): string {
   const isFolder = isFolderOrThrow(argument);
   if (isFolder === false) return argument;
-  if (packagedScenarios().includes(argument)) return join(packagedFolder(), `${argument}.yaml`);
+  const packaged = packagedFiles().get(argument);
+  if (packaged !== undefined) return packaged;
   throw new UsageError(isFolder ? folderMessage(argument) : noSuchFileMessage(argument));
 }
 

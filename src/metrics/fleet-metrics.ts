@@ -30,8 +30,8 @@ export function fleetMetrics({ jobs, totals, lives, soonerOnFresh, end, price }:
     price === undefined
       ? {}
       : {
-          cost: rounded(paid * price),
-          cost_per_1000_jobs: finished === 0 ? null : rounded((paid * price * 1000) / finished),
+          cost: precise(paid * price),
+          cost_per_1000_jobs: finished === 0 ? null : precise((paid * price * 1000) / finished),
         };
   return {
     worker_last_finish_spread_ms: lastFinishSpread(jobs),
@@ -70,4 +70,9 @@ function paidTime({ booted, stopped }: WorkerLife, end: number): number {
 
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
+}
+
+/** Twelve digits: a price may be small. */
+function precise(value: number): number {
+  return Number(value.toPrecision(12));
 }

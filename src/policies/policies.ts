@@ -4,6 +4,7 @@ import { linger } from "./linger.ts";
 import { main } from "./main.ts";
 import type { Policy } from "./policy.ts";
 import { takeAhead } from "./take-ahead.ts";
+import { takeAheadAdaptive } from "./take-ahead-adaptive.ts";
 import { takeEachSlot } from "./take-each-slot.ts";
 import { takeLead } from "./take-lead.ts";
 
@@ -12,6 +13,7 @@ export const policies: readonly Policy[] = [
   main,
   drainWait,
   takeAhead,
+  takeAheadAdaptive,
   takeLead,
   takeEachSlot,
   linger,

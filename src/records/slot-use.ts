@@ -55,6 +55,8 @@ export class SlotUse {
   readonly #fresh = new Set<number>();
   /** Of these, those that have sent no take yet. */
   readonly #beforeTake = new Set<number>();
+  /** Queued jobs for which a fresh worker's slots were counted when it sent its first take. */
+  readonly #countedFor = new Map<number, number>();
   readonly #workerSlots: number[] = [];
   readonly #workerRunning: number[] = [];
   readonly #workerHeld: number[] = [];
@@ -102,18 +104,23 @@ export class SlotUse {
 
   /** A worker is gone. */
   stopWorker(worker: number): void {
-    this.#fresh.delete(worker);
+    this.#noMoreFresh(worker);
     this.#beforeTake.delete(worker);
     this.setSlots(worker, 0);
   }
 
   /**
    * A worker sends a take. If it is the first one of a worker that started in mid-run: for how many of the jobs that others
-   * hold without a free slot it has slots, beyond those for the queued jobs.
+   * hold without a free slot it has slots, beyond those for queued jobs that no other fresh worker has slots for.
    */
   roomOfFresh(worker: number): number {
     if (!this.#beforeTake.delete(worker)) return 0;
-    return Math.min(Math.max(0, this.#room(worker) - this.#queuedNow), this.#heldWithoutRoom);
+    let queued = this.#queuedNow;
+    for (const counted of this.#countedFor.values()) queued -= counted;
+    const room = this.#room(worker);
+    const forQueued = Math.min(room, Math.max(0, queued));
+    this.#countedFor.set(worker, forQueued);
+    return Math.min(room - forQueued, this.#heldWithoutRoom);
   }
 
   /** Whether a worker has a free slot. */
@@ -138,7 +145,7 @@ export class SlotUse {
     this.#workerRunning[worker] = after;
     if (before === 0) this.#workingNow += 1;
     if (after === 0) this.#workingNow -= 1;
-    if (this.#fresh.size > 0 && change > 0) this.#fresh.delete(worker);
+    if (this.#fresh.size > 0 && change > 0) this.#noMoreFresh(worker);
     this.#takeIn(worker);
   }
 
@@ -177,6 +184,11 @@ export class SlotUse {
         break;
       }
     } else if (this.#bootingNow > 0) this.#strandedStarting += jobTime;
+  }
+
+  #noMoreFresh(worker: number): void {
+    this.#fresh.delete(worker);
+    this.#countedFor.delete(worker);
   }
 
   #leaveOut(worker: number): void {

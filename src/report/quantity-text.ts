@@ -69,11 +69,17 @@ export function differenceText(difference: number, row: RowFormat): string {
 }
 
 function decimalsFor(largest: number, unit: string): number {
-  if (unit === "" && largest < 10) return 3;
+  // A small cost must not read 0.001.
+  if (unit === "" && largest < 10) return largest > 0 && largest < 0.1 ? significantDecimals(largest) : 3;
   if (largest >= 1000) return 0;
   if (largest >= 100) return 1;
   // A slow run's throughput must not read 0.00.
   return largest > 0 && largest < 0.1 ? 4 : 2;
+}
+
+/** So many decimals that three digits of the largest are shown; nine at most. */
+function significantDecimals(largest: number): number {
+  return Math.min(9, 2 - Math.floor(Math.log10(largest)));
 }
 
 /** So many decimals that a time below a tenth of a second does not read 0.00; microseconds at most. */

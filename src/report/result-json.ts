@@ -1,5 +1,6 @@
 import type { Result } from "../experiment/result.ts";
 import { sortedJson } from "../experiment/sorted-json.ts";
+import type { SweepResult } from "../experiment/sweep.ts";
 
 /** Below this level of a result everything stands on one line: a run is a line, and so is a comparison. */
 const LINE_LEVEL = 2;
@@ -9,6 +10,11 @@ export function resultsJson(results: readonly Result[]): string {
   const [only] = results;
   const json = results.length === 1 ? lines(only, LINE_LEVEL, "") : lines(results, LINE_LEVEL + 1, "");
   return `${json}\n`;
+}
+
+/** A sweep as JSON: a point and policy is a line. */
+export function sweepJson(sweep: SweepResult): string {
+  return `${lines(sweep, LINE_LEVEL, "")}\n`;
 }
 
 /** JSON in lines, down to so many levels. */

@@ -84,7 +84,7 @@ export const scenarioKeys = {
   ),
   takeAhead: key(
     "whole",
-    "How many extra jobs a worker may hold. The policies take-ahead and take-lead need it; it has no default.",
+    "How many extra jobs a worker may hold. The policies take-ahead, take-ahead-adaptive and take-lead need it; it has no default.",
     z.optional(wholeNumber({ minimum: 0, maximum: 1_000_000 })),
   ),
   linger: key(

@@ -20,7 +20,7 @@ export interface Scenario {
   readonly price: number | undefined;
   /** What the concurrency modifier says. */
   readonly concurrency: Concurrency;
-  /** Extra jobs that a worker may hold; no default, required by `take-ahead` and `take-lead`. */
+  /** Extra jobs that a worker may hold; no default, required by `take-ahead`, `take-ahead-adaptive` and `take-lead`. */
   readonly takeAhead: number | undefined;
   /** How long `linger` waits for more slots; no default, required by `linger`. */
   readonly linger: number | undefined;

@@ -7,7 +7,7 @@ const scenarios = readdirSync("scenarios")
   .map((file) => `scenarios/${file}`);
 
 const everyPolicy =
-  "--policy main,drain-wait,take-ahead,take-lead,take-each-slot,linger,batch-all --set linger=0.1s";
+  "--policy main,drain-wait,take-ahead,take-ahead-adaptive,take-lead,take-each-slot,linger,batch-all --set linger=0.1s";
 
 describe.each(scenarios)("what is printed of %s", (scenario) => {
   it.each(["run", "compare --seeds 2", `run ${everyPolicy}`, `compare --seeds 2 ${everyPolicy}`])(

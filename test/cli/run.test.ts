@@ -106,6 +106,10 @@ jobs per worker       3/2         3/2         3/2
     expect((await callLine("run sequential --policy main")).stdout).toMatch(
       /^sequential · 1 worker · 20 jobs/,
     );
+    // In a folder of theirs.
+    expect((await callLine("run small-burst --policy main")).stdout).toMatch(
+      /^small-burst · 4 workers · 64 jobs/,
+    );
   });
 
   it("takes a folder of that name for what it is not meant to be", async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { readScenario } from "../../src/experiment/read-scenario.ts";
 import { simulate } from "../../src/experiment/simulate.ts";
 import type { Metrics } from "../../src/metrics/metric.ts";
@@ -18,10 +19,13 @@ export function runsOf(scenario: Scenario, policy: string | Policy, seeds: numbe
   );
 }
 
-/** A committed scenario. */
+/** A committed scenario, by its name below `scenarios`. */
 export function load(name: string): Scenario {
   const file = `scenarios/${name}.yaml`;
-  const parsed = readScenario(readFileSync(file, "utf8"), { file });
+  const parsed = readScenario(readFileSync(file, "utf8"), {
+    file,
+    readFile: (beside, from) => readFileSync(join(dirname(from), beside), "utf8"),
+  });
   if (!parsed.ok) throw new Error(`${file} is not valid`);
   return parsed.scenario;
 }

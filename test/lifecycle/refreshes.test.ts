@@ -64,17 +64,20 @@ describe("refreshWorker in the config", () => {
     ]);
   });
 
-  it.each(["take-ahead", "take-lead"])("disables %s: it takes as drain-wait does", (policy) => {
-    const choices: ScenarioChoices = {
-      concurrency: 2,
-      takeAhead: 4,
-      refreshWorker: true,
-      workload: listed(...Array.from({ length: 9 }, () => [0, 300_000] as const)),
-    };
-    const [ahead, plain] = [runOf(policy, choices), runOf("drain-wait", choices)];
-    expect(happenings(ahead)).toEqual(happenings(plain));
-    expect(ahead.takes.asked.every((asked) => asked <= 2)).toBe(true);
-  });
+  it.each(["take-ahead", "take-ahead-adaptive", "take-lead"])(
+    "disables %s: it takes as drain-wait does",
+    (policy) => {
+      const choices: ScenarioChoices = {
+        concurrency: 2,
+        takeAhead: 4,
+        refreshWorker: true,
+        workload: listed(...Array.from({ length: 9 }, () => [0, 300_000] as const)),
+      };
+      const [ahead, plain] = [runOf(policy, choices), runOf("drain-wait", choices)];
+      expect(happenings(ahead)).toEqual(happenings(plain));
+      expect(ahead.takes.asked.every((asked) => asked <= 2)).toBe(true);
+    },
+  );
 
   it.each(everyPolicy)("loses and repeats nothing under %s", (policy) => {
     const run = runOf(policy, {

@@ -22,7 +22,7 @@ describe("what workers cost", () => {
       // Jobs run for 20, 20 and 1 s.
       worker_idle_share: Math.round(((time - 41) / time) * 1e9) / 1e9,
       cost: time / 2,
-      cost_per_1000_jobs: Math.round((time / 2 / 3) * 1000 * 1e6) / 1e6,
+      cost_per_1000_jobs: 10166.6666667,
     });
   });
 
@@ -51,6 +51,11 @@ describe("what workers cost", () => {
       cost: 20.1,
       cost_per_1000_jobs: 20_100,
     });
+  });
+
+  it("keeps its digits where the price is small", () => {
+    const metrics = runMetrics(runOf("drain-wait", { ...late, price: 1e-9 }));
+    expect(metrics).toMatchObject({ cost: 6.1e-8, cost_per_1000_jobs: 0.0000203333333333 });
   });
 
   it("has no cost per job where none finishes", () => {

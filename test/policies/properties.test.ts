@@ -160,7 +160,7 @@ describe("common random numbers", () => {
   });
 });
 
-describe.each(["take-ahead", "take-lead"])("%s without extra jobs", (policy) => {
+describe.each(["take-ahead", "take-ahead-adaptive", "take-lead"])("%s without extra jobs", (policy) => {
   it("is drain-wait in every scenario", () => {
     check((scenario, seed) => {
       const without = { ...scenario, takeAhead: 0 };

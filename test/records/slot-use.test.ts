@@ -160,4 +160,30 @@ describe("time-weighted sums", () => {
     // Four slots, one of them for the queued job.
     expect([use.roomOfFresh(1), use.roomOfFresh(1), use.roomOfFresh(0)]).toEqual([3, 0, 0]);
   });
+
+  it("count a queued job for one of the workers just started, and for another once that one is gone", () => {
+    const use = new SlotUse();
+    use.begin(0);
+    use.setSlots(0, 2);
+    use.addRunning(0, 2);
+    use.addHeld(0, 20);
+    use.addQueued(5);
+    for (const worker of [1, 2, 3]) {
+      use.startWorker(worker);
+      use.setSlots(worker, 4);
+    }
+    // Five of the first eight slots are for queued jobs.
+    expect([use.roomOfFresh(1), use.roomOfFresh(2), use.roomOfFresh(3)]).toEqual([0, 3, 4]);
+    // Without the first worker four queued jobs have no slot, until it is there again.
+    use.stopWorker(1);
+    use.startWorker(4);
+    use.setSlots(4, 6);
+    expect(use.roomOfFresh(4)).toBe(2);
+    // Who has started a job is not fresh: its job has left the queue.
+    use.addQueued(-1);
+    use.addRunning(2, 1);
+    use.startWorker(5);
+    use.setSlots(5, 4);
+    expect(use.roomOfFresh(5)).toBe(4);
+  });
 });

@@ -1,9 +1,9 @@
 import { PointRuns } from "../../experiment/grid-runs.ts";
-import { sortedJson } from "../../experiment/sorted-json.ts";
 import { type Grid, type SweepResult, sweepOf } from "../../experiment/sweep.ts";
 import { type MetricDescription, metricNamed } from "../../metrics/metric.ts";
 import { sweepPage } from "../../page/sweep-page.ts";
 import { sweepSvg } from "../../page/sweep-svg.ts";
+import { sweepJson } from "../../report/result-json.ts";
 import { sweepCsv, sweepTable } from "../../report/sweep-table.ts";
 import { ExitCode, UsageError } from "../exit-codes.ts";
 import { analysisOfCall, type GateOptions } from "../gate-options.ts";
@@ -116,7 +116,7 @@ function sweepReporters(
   const shown = asked?.map(({ key }) => key) ?? SHOWN;
   return {
     table: (sweep) => sweepTable(sweep, shown),
-    json: (sweep) => `${sortedJson(sweep)}\n`,
+    json: sweepJson,
     csv: sweepCsv,
     html: (sweep) => sweepPage(sweep, shown, sweepFacts(terminal)),
     svg: (sweep) => sweepSvg(sweep, shown),

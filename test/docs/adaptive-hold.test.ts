@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { drainWait as drainWaitPolicy } from "../../src/policies/drain-wait.ts";
+import type { Policy } from "../../src/policies/policy.ts";
+import { takeAhead } from "../../src/policies/take-ahead.ts";
+import { takeAheadAdaptive } from "../../src/policies/take-ahead-adaptive.ts";
+import { takeLead } from "../../src/policies/take-lead.ts";
+import { listed, SECOND, scenario } from "../support/scenario.ts";
+import { type HoldVariant, holdVariants } from "./adaptive-hold-variants.ts";
+import { contestIn, HoldContest, type Numbers, variantScenarios } from "./hold-contest.ts";
+import { load, markdown } from "./scenario-runs.ts";
+import { sameOrWritten } from "./section.ts";
+import { type Arm, signed } from "./take-ahead-numbers.ts";
+import {
+  adaptive,
+  bestOf,
+  excess,
+  missesOf,
+  most,
+  p99,
+  type Swept,
+  stranded,
+  study,
+  swept,
+  WORTH_COUNTING,
+} from "./take-ahead-sweeps.ts";
+
+const slow = process.env.SLOW_TESTS !== undefined;
+
+const VARIANT_SEEDS = 20;
+
+/** `UPDATE_DOCUMENTS=1` writes the tables of docs/adaptive-hold.md in, the first two from the committed sweeps. */
+describe("the tables of docs/adaptive-hold.md", () => {
+  it.each([
+    ["hold-p99", p99Table],
+    ["hold-price", priceTable],
+    ["hold-longer", longerTable],
+  ])("%s", expectShown);
+
+  // Twelve variants in as many scenarios, twenty seeds each.
+  it.runIf(slow).each([["hold-variants", variantsText]])("%s", expectShown);
+});
+
+function expectShown(name: string, text: () => string): void {
+  const { shown, printed } = sameOrWritten("docs/adaptive-hold.md", name, text());
+  expect(shown).toBe(printed);
+}
+
+/** At most a job a slot, so that it bounds what a worker holds before it knows better. */
+function bySlots({ scenario: path }: Swept): Arm {
+  const { concurrency } = load(path);
+  if (concurrency.kind !== "steps") throw new Error(`${path} has a concurrency that changes`);
+  return { policy: adaptive.policy, takeAhead: concurrency.steps[0]?.slots as number };
+}
+
+function lead({ recommended }: Swept): Arm {
+  return { policy: "take-lead", takeAhead: recommended };
+}
+
+/** p99 of each scenario: the best fixed hold, and how far behind it the others are. */
+function p99Table(): string {
+  const rows = study.map((one) => {
+    const { name, numbers, ahead } = one;
+    const best = bestOf(one);
+    return [
+      name,
+      `${numbers.mean(best, p99).toFixed(2)} of ${best.takeAhead}`,
+      ...[ahead, lead(one), bySlots(one), adaptive].map((arm) => numbers.changeText(arm, best)),
+    ];
+  });
+  const head = ["p99", "best fixed, s", "default", "take-lead", "adaptive, slots", "adaptive, 64"];
+  return markdown(head, rows);
+}
+
+/** What is paid for it, where takeAhead 64 strands more than can be overlooked. */
+function priceTable(): string {
+  const rows = study
+    .filter(({ numbers }) => numbers.mean(most, stranded) > WORTH_COUNTING)
+    .map((one) => [
+      one.name,
+      ...[one.ahead, most, lead(one), bySlots(one), adaptive].map((arm) => {
+        const { numbers } = one;
+        const hold = numbers.mean(arm, "holdTime_mean_ms").toFixed(2);
+        return [numbers.mean(arm, stranded).toFixed(0), hold, numbers.mean(arm, "takes").toFixed(0)].join(
+          " · ",
+        );
+      }),
+    ]);
+  const head = ["default", "64", "take-lead", "adaptive, slots", "adaptive, 64"];
+  return markdown(["stranded, job-s · mean hold, s · takes", ...head], rows);
+}
+
+const longer = new HoldContest(
+  scenario({
+    workers: 4,
+    workload: listed(
+      ...Array.from({ length: 768 }, (_, job) => {
+        const spread = 0.5 + ((job * 61) % 100) / 100;
+        return [0, Math.round(spread * (job < 512 ? SECOND / 2 : 5 * SECOND))] as const;
+      }),
+    ),
+  }),
+  20,
+);
+
+/** Four workers with 32 slots; jobs last half a second, and from the 513th on five. */
+function longerTable(): string {
+  const arms: readonly (readonly [Policy, number, string])[] = [
+    [drainWaitPolicy, 0, "drain-wait"],
+    ...[16, 32, 64].map((hold) => [takeAhead, hold, `take-ahead ${hold}`] as const),
+    ...[32, 64].map((hold) => [takeLead, hold, `take-lead ${hold}`] as const),
+    ...[32, 64].map((hold) => [takeAheadAdaptive, hold, `adaptive, ${hold}`] as const),
+  ];
+  const rows = arms.map(([policy, hold, label]) => {
+    const numbers = longer.run(policy, hold);
+    return [
+      label,
+      numbers.p99.toFixed(2),
+      numbers.stranded.toFixed(0),
+      numbers.holdMean.toFixed(2),
+      numbers.takes.toFixed(0),
+    ];
+  });
+  return markdown(["", "p99, s", "stranded, job-s", "mean hold, s", "takes"], rows);
+}
+
+/**
+ * Of each variant the worst p99 against the best fixed hold, the largest share of what takeAhead 64 strands, and its takes and
+ * its median hold in the usual scenario.
+ */
+function variantsText(): string {
+  const texts = holdVariants(1).map(({ label }, index) => {
+    const results = variantScenarios.map((name) => {
+      const contest = contestIn(name, VARIANT_SEEDS);
+      const { policy } = holdVariants(contest.slotsFreeInRoundTrip)[index] as HoldVariant;
+      const numbers = contest.run({ ...policy, name: label }, 64);
+      const with64 = contest.run(takeAhead, 64).stranded;
+      return {
+        name,
+        ...numbers,
+        change: (numbers.p99 / contest.run(takeAhead, contest.bestHold).p99 - 1) * 100,
+        share: with64 > WORTH_COUNTING ? numbers.stranded / with64 : 0,
+      };
+    });
+    const slowest = Math.max(...results.map((result) => result.change));
+    const share = Math.max(...results.map((result) => result.share));
+    const { takes, holdMedian } = results.find(
+      ({ name }) => name === "4-workers-1024-lognormal-2s",
+    ) as Numbers;
+    const numbers = [share.toFixed(2), takes.toFixed(0), holdMedian.toFixed(2)];
+    return `*${label}* ${signed(slowest)} % · ${numbers.join(" · ")}`;
+  });
+  return wrapped(`${texts.join("; ")}.`);
+}
+
+/** In lines of at most 128 characters. */
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > 128) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join("\n");
+}

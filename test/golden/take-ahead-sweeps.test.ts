@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { takeAheadSweeps } from "../../scripts/take-ahead-sweeps.mjs";
+import type { SweepResult, SweepRow } from "../../src/experiment/sweep.ts";
+import { policies } from "../../src/policies/policies.ts";
+import { recommendedTakeAhead } from "../../src/policies/recommended-take-ahead.ts";
+import type { Distribution } from "../../src/random/distribution.ts";
+import { mean, sampler } from "../../src/random/distribution.ts";
+import type { JobTake } from "../../src/scenario/scenario.ts";
+import { call } from "../cli/call.ts";
+import { load } from "../docs/scenario-runs.ts";
+
+// `npm run results` writes the files.
+const sweeps = takeAheadSweeps();
+const study = namesIn("scenarios/take-ahead", ".yaml");
+const folder = mkdtempSync(join(tmpdir(), "take-sim-results-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the committed sweeps over takeAhead", () => {
+  it("are those of the scenarios about it and of the other listed ones, and no others", () => {
+    expect(namesIn("results/take-ahead", ".json")).toEqual(sweeps.map(({ name }) => name).sort());
+    expect(namesIn("results/take-ahead", ".txt")).toEqual(study);
+    for (const name of study) expect(sweeps.map(({ scenario }) => scenario)).toContain(`take-ahead/${name}`);
+  });
+
+  it.each(sweeps)("$name has every policy", ({ name }) => {
+    const run = new Set(committed(name).rows.map(({ policy }) => policy));
+    expect([...run].sort()).toEqual(policies.map((policy) => policy.name).sort());
+  });
+
+  // One seed of one point, as the whole takes minutes: the slow tests hold every byte.
+  it.each(sweeps)("$name has the numbers of its first seed", async ({ name, words, recommended }) => {
+    const fewer = ["--seeds", "1", "--json", "-j", "1"];
+    const { code, stdout, stderr } = await call([...withPoint(words, recommended), ...fewer]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { rows } = committed(name);
+    const there = rows.filter(({ params }) => Number(params.takeAhead) === recommended);
+    const { rows: found } = JSON.parse(stdout) as SweepResult;
+    expect(firstValues(found)).toEqual(firstValues(there));
+  });
+
+  it.runIf(process.env.SLOW_TESTS).each(sweeps)(
+    "$name is what sweep prints, byte for byte",
+    async (sweep) => {
+      const { stdout } = await call([...sweep.words, "--json"]);
+      expect(stdout === readFileSync(pathOf(sweep.name), "utf8")).toBe(true);
+    },
+  );
+
+  it.runIf(process.env.SLOW_TESTS).each(study)(
+    "%s.txt is what compare prints, and no gate fails",
+    async (name) => {
+      const table = join(folder, `${name}.txt`);
+      const { code } = await call([
+        ...["compare", `scenarios/take-ahead/${name}.yaml`, "--reporter", `table=${table}`],
+      ]);
+      expect(code).toBe(0);
+      expect(readFileSync(table, "utf8")).toBe(readFileSync(`results/take-ahead/${name}.txt`, "utf8"));
+    },
+  );
+});
+
+describe("the scenarios about take-ahead", () => {
+  const texts = study.map((name) => ({
+    name,
+    text: readFileSync(`scenarios/take-ahead/${name}.yaml`, "utf8"),
+  }));
+
+  it.each(texts)(
+    "$name tells the editor its schema, is called as its file is, and asks a question",
+    ({ name, text }) => {
+      expect(text.split("\n")[0]).toBe("# yaml-language-server: $schema=../scenario.schema.json");
+      const scenario = load(`take-ahead/${name}`);
+      expect(scenario.name).toBe(name);
+      expect(scenario.description).toMatch(/\w.*\?/);
+    },
+  );
+
+  it.each(sweeps)(
+    "$scenario is swept with the recommended takeAhead among its points",
+    ({ scenario, recommended }) => {
+      expect(recommendedFor(scenario)).toBe(recommended);
+      if (scenario.includes("/")) expect(load(scenario).takeAhead).toBe(recommended);
+    },
+  );
+});
+
+/** The recommendation for a scenario, from its own slots, takes and durations. */
+function recommendedFor(path: string): number {
+  const { concurrency, jobTake, workload } = load(path);
+  if (concurrency.kind !== "steps" || workload.kind !== "generated")
+    throw new Error(`${path} has no such setting`);
+  if (workload.duration.kind !== "independent")
+    throw new Error(`${path} has durations that depend on the load`);
+  const { distribution } = workload.duration;
+  const slots = concurrency.steps[0]?.slots as number;
+  return recommendedTakeAhead({
+    concurrency: slots,
+    roundTrip: fullTake(jobTake, slots),
+    duration: mean(distribution),
+    variation: variationOf(distribution),
+  });
+}
+
+/** What a take costs that the service can fill, for as many jobs as slots. */
+function fullTake(jobTake: JobTake, slots: number): number {
+  if (jobTake.model === "flat") return jobTake.deepQueue;
+  if (jobTake.model === "fill-window") return jobTake.base;
+  if (jobTake.model === "per-job") return jobTake.base + jobTake.perJob * slots;
+  throw new Error(`no rule for takes as in ${jobTake.model}`);
+}
+
+/** Standard deviation ÷ mean, over evenly spread quantiles. */
+function variationOf(distribution: Distribution): number {
+  const quantile = sampler(distribution);
+  const values = Array.from({ length: 1000 }, (_, index) => quantile((index + 0.5) / 1000));
+  const average = mean(distribution);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - average) ** 2, 0) / values.length) / average;
+}
+
+/** The call of a sweep with one point only. */
+function withPoint(words: readonly string[], takeAhead: number): string[] {
+  return words.map((word) => (/^takeAhead=\d/.test(word) ? `takeAhead=${takeAhead}` : word));
+}
+
+function firstValues(rows: readonly SweepRow[]): unknown {
+  return rows.map(({ params, policy, metrics }) => ({
+    params,
+    policy,
+    metrics: Object.fromEntries(Object.entries(metrics).map(([key, { values }]) => [key, values[0] ?? null])),
+  }));
+}
+
+function committed(name: string): SweepResult {
+  return JSON.parse(readFileSync(pathOf(name), "utf8")) as SweepResult;
+}
+
+function pathOf(name: string): string {
+  return `results/take-ahead/${name}.json`;
+}
+
+function namesIn(path: string, extension: string): string[] {
+  return readdirSync(path)
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.slice(0, -extension.length))
+    .sort();
+}
