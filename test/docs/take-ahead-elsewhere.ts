@@ -23,6 +23,7 @@ interface Numbers {
 
 interface Tried {
   readonly setting: Setting;
+  readonly adaptive: Numbers;
   readonly byHold: ReadonlyMap<number, Numbers>;
   readonly best: number;
 }
@@ -54,9 +55,12 @@ export function elsewhereTable(): string {
   const tried = randomSettings().map(tryOut);
   const rows = kinds.map(([kind, isOfKind]) => {
     const some = tried.filter(({ setting }) => isOfKind(setting));
-    return [kind, String(some.length), ...holds.map(([, holdOf]) => cell(some, holdOf))];
+    const own = holds.map(([, holdOf]) =>
+      cell(some, ({ setting, byHold }) => byHold.get(holdOf(setting)) as Numbers),
+    );
+    return [kind, String(some.length), ...own, cell(some, ({ adaptive }) => adaptive)];
   });
-  return markdown(["", "settings", ...holds.map(([name]) => name)], rows);
+  return markdown(["", "settings", ...holds.map(([name]) => name), "adaptive, slots"], rows);
 }
 
 function randomSettings(): Setting[] {
@@ -79,12 +83,16 @@ function randomSettings(): Setting[] {
 
 function tryOut(setting: Setting): Tried {
   const tried = new Set([...grid, ...holds.map(([, holdOf]) => holdOf(setting))]);
-  const byHold = new Map([...tried].map((takeAhead) => [takeAhead, numbersOf(setting, takeAhead)]));
-  return { setting, byHold, best: Math.min(...[...byHold.values()].map(({ p99 }) => p99)) };
+  const byHold = new Map(
+    [...tried].map((takeAhead) => [takeAhead, numbersOf(setting, "take-ahead", takeAhead)]),
+  );
+  const adaptive = numbersOf(setting, "take-ahead-adaptive", setting.concurrency);
+  return { setting, adaptive, byHold, best: Math.min(...[...byHold.values()].map(({ p99 }) => p99)) };
 }
 
 function numbersOf(
   { workers, concurrency, roundTrip, duration, variation, jobs }: Setting,
+  policy: string,
   takeAhead: number,
 ): Numbers {
   const average = Math.round(duration * SECOND);
@@ -100,22 +108,22 @@ function numbersOf(
       deepQueue: roundTrip * SECOND,
       workload: burst(jobs, durations),
     }),
-    "take-ahead",
+    policy,
     SEEDS,
   );
   const averageOf = (key: string): number => mean(runs.map((metrics) => metrics[key] as number));
   return { p99: averageOf("completion_p99_ms") / 1000, stranded: averageOf("stranded_job_s") };
 }
 
-function cell(some: readonly Tried[], holdOf: (setting: Setting) => number): string {
-  const own = some.map(({ setting, byHold }) => byHold.get(holdOf(setting)) as Numbers);
+function cell(some: readonly Tried[], numbersIn: (one: Tried) => Numbers): string {
+  const own = some.map(numbersIn);
   const excess = some.map(({ best }, index) => ((own[index] as Numbers).p99 / best - 1) * 100);
   const strands = some.flatMap(({ byHold }, index) => {
     const with64 = (byHold.get(64) as Numbers).stranded;
     return with64 > 10 ? [(own[index] as Numbers).stranded <= with64 / 2] : [];
   });
   const within = percent(excess.map((value) => value <= 5));
-  return `${within} · ${mean(excess).toFixed(1)}, ${max(excess).toFixed(0)} % · ${percent(strands)}`;
+  return `${within} · ${mean(excess).toFixed(1).replace("-", "−")}, ${max(excess).toFixed(0)} % · ${percent(strands)}`;
 }
 
 function percent(values: readonly boolean[]): string {

@@ -1,4 +1,5 @@
 import { takeAheadSweeps } from "../../scripts/take-ahead-sweeps.mjs";
+import { load } from "./scenario-runs.ts";
 import { type Arm, Sweep } from "./take-ahead-numbers.ts";
 
 /** The committed sweeps over takeAhead, with the recommended one of each scenario. */
@@ -8,13 +9,13 @@ export const sweeps = takeAheadSweeps().map(({ name, scenario, recommended }) =>
   recommended,
   numbers: new Sweep(name),
   ahead: { policy: "take-ahead", takeAhead: recommended },
+  /** It works out its hold, so that its takeAhead bounds it only: here a job a slot. */
+  adaptive: { policy: "take-ahead-adaptive", takeAhead: slotsOf(scenario) },
 }));
 export type Swept = (typeof sweeps)[number];
 
 export const drainWait: Arm = { policy: "drain-wait" };
 export const most: Arm = { policy: "take-ahead", takeAhead: 64 };
-/** It works out its hold, so that 64 bounds it only. */
-export const adaptive: Arm = { policy: "take-ahead-adaptive", takeAhead: 64 };
 export const p99 = "completion_p99_ms";
 export const stranded = "stranded_job_s";
 
@@ -54,4 +55,10 @@ export function missesOf(one: Swept, arm: Arm = one.ahead): string[] {
 
 export function armText({ policy, takeAhead }: Arm): string {
   return takeAhead === undefined ? policy : `${policy} ${takeAhead}`;
+}
+
+function slotsOf(path: string): number {
+  const { concurrency } = load(path);
+  if (concurrency.kind !== "steps") throw new Error(`the concurrency of ${path} changes by itself`);
+  return concurrency.steps[0]?.slots as number;
 }

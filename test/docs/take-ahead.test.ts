@@ -5,7 +5,6 @@ import { sameOrWritten } from "./section.ts";
 import { elsewhereTable } from "./take-ahead-elsewhere.ts";
 import { type Arm, signed } from "./take-ahead-numbers.ts";
 import {
-  adaptive,
   armText,
   bestOf,
   drainWait,
@@ -27,7 +26,7 @@ import {
 /** Policies that hold jobs, beside the recommended take-ahead, with what they may hold: another one is added here. */
 const otherHolders = ["take-lead", "take-ahead-adaptive"];
 
-function holderIn({ recommended }: Swept, policy: string): Arm {
+function holderIn({ recommended, adaptive }: Swept, policy: string): Arm {
   return policy === adaptive.policy ? adaptive : { policy, takeAhead: recommended };
 }
 
@@ -65,6 +64,11 @@ describe("what docs/take-ahead.md says in words", () => {
   it("a scaler by queue delay starts as many workers beside the largest hold as beside none", () => {
     const { numbers } = swept("scale-up-by-delay");
     expect(numbers.mean(most, "workers_started")).toBe(numbers.mean(drainWait, "workers_started"));
+  });
+
+  it("beside the scale-up, take-ahead-adaptive has the same p99 with 64 as its maximum as with the slots", () => {
+    const { numbers, adaptive } = swept("scale-up");
+    expect(numbers.mean({ ...adaptive, takeAhead: 64 }, p99)).toBe(numbers.mean(adaptive, p99));
   });
 
   it("the server-fix scenarios hold 24, 5 and 3 jobs", () => {
@@ -105,18 +109,27 @@ function inShort(): string {
     );
     return Math.min(...values).toFixed(3);
   };
+  const adapted = (name: string): string =>
+    `${signed(swept(name).numbers.change(swept(name).adaptive, swept(name).ahead).estimate)} %`;
+  const job = (name: string): string =>
+    [swept(name).adaptive, swept(name).ahead]
+      .map((arm) => mean(name, arm, stranded).toFixed(0))
+      .join(" in place of ");
+  const takes = (name: string): string =>
+    (mean(name, swept(name).adaptive, "takes") / mean(name, swept(name).ahead, "takes")).toFixed(1);
   const seconds = (name: string, arm: Arm): string => `${mean(name, arm, p99).toFixed(2)} s`;
   const eachSlot: Arm = { policy: "take-each-slot" };
   const fixed = "server-fix-fast-take";
   return [
-    `* **It helps where a queue stays deep for a few rounds of jobs.** With the default below, 99 % of a burst of jobs of half a second to two seconds is done ${-Math.round(Math.max(...gains))} to ${-Math.round(Math.min(...gains))} % sooner than under drain-wait; of jobs of eight seconds ${change("long-jobs")}. A trickle does not change (${change("trickle")}).`,
+    `* **It helps where a queue stays deep for a few rounds of jobs.** With the default below, 99 % of a burst of jobs of half a second to two seconds is done ${-Math.round(Math.max(...gains))} to ${-Math.round(Math.min(...gains))} % sooner than under drain-wait; of jobs of eight seconds ${change("long-jobs")}. A trickle does not change (${change("trickle")}), nor does one whose workers stop in between (${change("trickle-autoscaled")}).`,
     `* **It harms where a worker holds more than its share.** \`takeAhead: 64\` changes p99 against drain-wait by ${change("small-burst", 64)} in a burst of two rounds, by ${change("scale-up", 64)} where workers are scaled up, by ${change("one-slot", 64)} with one slot. The default is slower than drain-wait in none of the ${sweeps.length} scenarios.`,
     `* **Other workers get their part.** Four or sixteen equal workers share jobs as evenly as under drain-wait (Jain's index at least ${jain(({ ahead: arm }) => arm)}, drain-wait ${jain(() => drainWait)}). Jobs are stranded where the queue runs empty: with the default ${Math.round(Math.min(...shares))} to ${Math.round(Math.max(...shares))} % of what 64 strands.`,
     `* **Workers just scaled up** find the queue still full: with the default, ${share("small-scale-up", ahead)} of the jobs would have started sooner on one. Where a worker holds most of what there is, 80 of 96 jobs, it is ${share("small-scale-up", most)}.`,
     `* **An autoscaler that counts queued jobs alone does not see held ones.** With 64 there are ${workers("small-scale-up-queued", most)} workers in place of ${workers("small-scale-up-queued", drainWait)}, which changes p99 by ${change("small-scale-up-queued", 64)}; with the default there are ${workers("small-scale-up-queued", ahead)}.`,
     `* **Cost** goes with the time: ${cost(swept("scale-up").ahead)} per thousand jobs with the default where workers are scaled up, ${cost(most)} with 64.`,
     "* **Default:** with m = slots × round trip ÷ mean duration, takeAhead = m + 2√m, rounded up, and no more than the slots.",
-    "* **Opt-in: yes,** with 0 as the default. The right number depends on a worker's slots and durations, and one that is too large harms others: no number is right for everybody.",
+    `* **Fixed or adaptive?** The default where jobs last about equally long, or workers are started in mid-burst: [take-ahead-adaptive](adaptive-hold.md), at most a job a slot, changes its p99 by ${adapted("equal-jobs")} in equal-jobs, and strands ${job("scale-up")} job-seconds in scale-up. The adaptive hold where durations spread, differ between workers or are not known: ${adapted("medium-burst")} in medium-burst, ${adapted("mixed-speeds")} in mixed-speeds, for ${takes("medium-burst")} and ${takes("mixed-speeds")} times the takes.`,
+    "* **Opt-in: yes,** with 0 as the default. The right number depends on a worker's slots and durations, and one that is too large harms others: no number is right for everybody. The adaptive hold needs no such number, but more takes, and no platform has seen it: opt-in too.",
     `* **Service or worker?** In medium-burst take-ahead alone brings p99 from ${seconds("medium-burst", drainWait)} to ${seconds("medium-burst", swept("medium-burst").ahead)}. A take of 50 ms alone brings it to ${seconds(fixed, drainWait)}, and to ${seconds(fixed, eachSlot)} if the worker then takes each slot as it frees; both together to ${seconds(fixed, swept(fixed).ahead)}.`,
   ].join("\n");
 }
@@ -141,7 +154,7 @@ function gainsTable(): string {
 function fairnessTable(): string {
   const names = ["medium-burst", "large-burst", "mixed-speeds", "steady-load", "scale-up", "small-scale-up"];
   const rows = names.flatMap((name) => {
-    const { numbers, ahead } = swept(name);
+    const { numbers, ahead, adaptive } = swept(name);
     return [ahead, most, adaptive].map((arm) => [
       arm === ahead ? name : "",
       arm === adaptive ? "adaptive" : String(arm.takeAhead),
@@ -188,7 +201,7 @@ function scaleUpTable(): string {
 function readingTable(): string {
   const [both, queued] = ["small-scale-up", "small-scale-up-queued"].map(swept) as [Swept, Swept];
   const holds = [both.recommended, 8, 16, 32, 64].map((takeAhead) => ({ policy: "take-ahead", takeAhead }));
-  const rows = [drainWait, ...holds, adaptive].map((arm) => [
+  const rows = [drainWait, ...holds, both.adaptive].map((arm) => [
     armText(arm),
     ...[both, queued].flatMap(({ numbers }) => [
       numbers.withInterval(arm, "workers_started", 1),
