@@ -25,7 +25,7 @@ describe("take-sim validate", () => {
     expect(stderr).toBe(
       'wrong.yaml:1:10: workers: "0" is not allowed; a whole number of at least 1 is\n' +
         'wrong.yaml:2:1: unknown key "concurency"; did you mean "concurrency"?\n' +
-        `nowhere.yaml: there is no such file; with take-sim come ${packaged}`,
+        `nowhere.yaml: there is no such file; with take-sim come ${packaged}\n`,
     );
   });
 
