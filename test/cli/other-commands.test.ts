@@ -24,7 +24,7 @@ describe("take-sim validate", () => {
     expect(stderr).toBe(
       'wrong.yaml:1:10: workers: "0" is not allowed; a whole number of at least 1 is\n' +
         'wrong.yaml:2:1: unknown key "concurency"; did you mean "concurrency"?\n' +
-        "nowhere.yaml: there is no such file; with take-sim come 256-burst-2s, 256-burst-2s-spread, 32-burst, 4-workers-1024-burst, 4-workers-1024-lognormal-2s, 4-workers-64-burst, 512-burst, 512-burst-platform, crash-and-redelivery, equal-jobs, half-second-jobs, large-burst, leases, long-jobs, long-tail, many-slots, medium-burst, mixed-speeds, one-slot, one-worker, scale-up, scale-up-by-delay, sequential, server-fix-fast-take, server-fix-fill-window, short-jobs, shutdown-in-mid-burst, small-burst, small-scale-up, small-scale-up-queued, steady-load, trickle\n",
+        "nowhere.yaml: there is no such file; with take-sim come 256-burst-2s, 256-burst-2s-spread, 32-burst, 4-workers-1024-burst, 4-workers-1024-lognormal-2s, 4-workers-64-burst, 512-burst, 512-burst-platform, crash-and-redelivery, equal-jobs, half-second-jobs, large-burst, leases, long-jobs, long-tail, many-slots, medium-burst, mixed-speeds, one-slot, one-worker, per-job-takes, scale-up, scale-up-by-delay, sequential, server-fix-fast-take, server-fix-fill-window, short-jobs, shutdown-in-mid-burst, small-burst, small-scale-up, small-scale-up-queued, steady-load, three-bursts, trickle, trickle-autoscaled\n",
     );
   });
 
