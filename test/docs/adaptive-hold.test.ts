@@ -1,3 +1,4 @@
+import { mean } from "simple-statistics";
 import { describe, expect, it } from "vitest";
 import { drainWait as drainWaitPolicy } from "../../src/policies/drain-wait.ts";
 import type { Policy } from "../../src/policies/policy.ts";
@@ -8,7 +9,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import { listed, MILLISECOND, SECOND, scenario } from "../support/scenario.ts";
 import { type HoldVariant, holdVariants } from "./adaptive-hold-variants.ts";
 import { contestIn, fixedHolds, HoldContest, type Numbers, variantScenarios } from "./hold-contest.ts";
-import { load, markdown } from "./scenario-runs.ts";
+import { load, markdown, runsOf } from "./scenario-runs.ts";
 import { sameOrWritten } from "./section.ts";
 import { type Arm, signed } from "./take-ahead-numbers.ts";
 import {
@@ -20,6 +21,7 @@ import {
   type Swept,
   stranded,
   study,
+  swept,
   WORTH_COUNTING,
 } from "./take-ahead-sweeps.ts";
 
@@ -151,6 +153,20 @@ describe("what docs/adaptive-hold.md says in words", () => {
       "small-scale-up",
       "small-scale-up-queued",
     ]);
+  });
+
+  it("strands more than the default in scale-up, and less if it holds nothing until a job has finished", () => {
+    const { numbers, ahead, adaptive, scenario: path } = swept("scale-up");
+    const careful = holdVariants(1).find(({ label }) => label === "nothing until a job has finished");
+    const runs = runsOf(
+      { ...load(path), takeAhead: adaptive.takeAhead as number },
+      (careful as HoldVariant).policy,
+      SEEDS,
+    );
+    const found = runs.map((metrics) => metrics[stranded] as number);
+    const firstSeeds = numbers.number(adaptive, stranded).values.slice(0, SEEDS) as number[];
+    expect(mean(found)).toBeLessThan(mean(firstSeeds));
+    expect(numbers.mean(adaptive, stranded)).toBeGreaterThan(2 * numbers.mean(ahead, stranded));
   });
 
   it("strands more than takeAhead 64 where jobs get ten times as long, unless the slots bound it", () => {
