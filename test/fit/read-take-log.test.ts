@@ -117,6 +117,11 @@ describe("a log that cannot be read", () => {
       [...usual, "b,9,-0.5,2,2"],
       /^row 5: the answer comes 0.5 s before the send/,
     ],
+    [
+      "a take twice, without workers",
+      ["sent,roundTrip,asked,returned", "0,0.5,8,8", "1.001,0.5,8,8", "2.003,0.5,8,8", "1.001,0.5,8,8"],
+      /^row 5: the same take stands in row 3 already; if another worker sent it, a column of workers/,
+    ],
     ["a take twice", [...usual, seconds[0] as string], /^row 5: the same take stands in row 2 already/],
     [
       "seconds among milliseconds",
@@ -159,5 +164,16 @@ describe("a log that cannot be read", () => {
     expect(problems(usual, { mapping: { sent: "snet" } })).toEqual([
       'row 1: there is no column "snet" for sent; did you mean "sent"?',
     ]);
+  });
+
+  it("of workers that are not named may have takes that are alike at the start", () => {
+    expect(
+      read(["sent,roundTrip,asked,returned", "0,0.5,8,8", "0,0.5,8,8", "1.5,0.5,8,8"]).takes.length,
+    ).toBe(3);
+  });
+
+  it("is as fine as its sends, though all its round trips are round", () => {
+    const rows = Array.from({ length: 120 }, (_, take) => `a,${(1.337 * take).toFixed(3)},0.5,8,8`);
+    expect(read([head, ...rows]).resolution).toBe(1_000);
   });
 });
