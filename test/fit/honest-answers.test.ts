@@ -6,7 +6,7 @@ import {
   type LatencyModelName,
   latencyModelNames,
 } from "../../src/scenario/latency-parameters.ts";
-import { logOf, noisyTakes } from "./noisy-log.ts";
+import { logOf, noisyTakes, normal } from "./noisy-log.ts";
 import { poisson, spread, usual } from "./study-plans.ts";
 
 function survivors({ mechanisms }: LogFit): string[] {
@@ -93,5 +93,34 @@ describe("a large burst without depths", () => {
       verdict: false,
     });
     expect(survivors(fit)).toEqual(expect.arrayContaining(["flat", "overhead"]));
+  });
+});
+
+describe("noise with one heavy side", () => {
+  const flat = (deepQueue: number) => ({ model: "flat", deepQueue, longPoll: 50_000 }) as const;
+  const draw = randomStream({ seed: 5, purpose: "noise", index: 0 });
+  const exponential = (mean: number) => () => -Math.log(draw.uniform()) * mean;
+  const logNormal = () => 20_000 * Math.exp(Math.sqrt(Math.log(2)) * normal(draw) - Math.log(2) / 2);
+
+  it.each([
+    ["exponential, 10 ms", 300_000, exponential(10_000), 20_000],
+    ["exponential, 40 ms", 400_000, exponential(40_000), 3_000],
+    ["exponential, 40 ms, of more takes", 400_000, exponential(40_000), 12_000],
+    ["log-normal, 20 ms", 300_000, logNormal, 20_000],
+  ])("is no second cluster: %s", (_, deepQueue, noise, jobs) => {
+    const takes = noisyTakes({
+      latency: flat(deepQueue),
+      workers: 4,
+      slots: 8,
+      seed: 1,
+      jitter: 0,
+      outliers: 0,
+      duration: spread(500_000),
+      arrivals: [[0, jobs]],
+    }).map((take) => ({ ...take, roundTrip: take.roundTrip + Math.round(noise()) }));
+    const fit = fitLog(logOf(takes));
+    expect(fit.named).toBeUndefined();
+    expect(survivors(fit)).toEqual(expect.arrayContaining(["flat", "overhead"]));
+    expect(survivors(fit)).not.toContain("missed-wakeup");
   });
 });
