@@ -119,8 +119,8 @@ describe("noise with one heavy side", () => {
       arrivals: [[0, jobs]],
     }).map((take) => ({ ...take, roundTrip: take.roundTrip + Math.round(noise()) }));
     const fit = fitLog(logOf(takes));
-    expect(fit.named).toBeUndefined();
-    expect(survivors(fit)).toEqual(expect.arrayContaining(["flat", "overhead"]));
+    expect(["flat", undefined]).toContain(fit.named);
+    expect(survivors(fit)).toContain("flat");
     expect(survivors(fit)).not.toContain("missed-wakeup");
   });
 });
