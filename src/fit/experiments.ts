@@ -1,3 +1,4 @@
+import { randomStream } from "../random/random-stream.ts";
 import type { LatencyModelName } from "../scenario/latency-parameters.ts";
 
 /** An experiment that may tell mechanisms apart. */
@@ -11,6 +12,19 @@ export interface Experiment {
   readonly workers?: readonly number[];
   /** Keys of its scenario, but for `jobTake`. */
   readonly scenario: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * When so many jobs arrive one by one at random, the same at each call, with the mean distance in milliseconds. Arrivals in step
+ * would put the workers in step with them, as a throttle does.
+ */
+function atRandom(count: number, distance: number): (readonly [time: string, jobs: number])[] {
+  const draw = randomStream({ seed: 1, purpose: "experiment", index: 0 });
+  let time = 0;
+  return Array.from({ length: count }, () => {
+    time += Math.max(1, Math.round(-Math.log(draw.uniform()) * distance));
+    return [`${time}ms`, 1] as const;
+  });
 }
 
 /** The experiments that are tried out. */
@@ -28,8 +42,9 @@ export const experiments: readonly Experiment[] = [
       workers: 1,
       concurrency: 2,
       arrivals: { sequential: { count: 40, thinkTime: { uniform: { min: "20ms", max: "800ms" } } } },
-      duration: "50ms",
-      policies: ["drain-wait"],
+      // Takes must not follow answers in step: what they then last could be the time between arrivals.
+      duration: { uniform: { min: "20ms", max: "500ms" } },
+      policies: ["batch-all"],
     },
   },
   {
@@ -84,7 +99,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     name: "trickle",
-    what: "fill the queue, then let a job arrive every 0.1 s while four workers take one job each at a time",
+    what: "fill the queue, then let jobs arrive at random, ten a second, while four workers take one job each at a time",
     shows: {
       "wake-or-poll": "takes are answered when the next job arrives, however deep the queue is",
       ticker: "takes are answered together, whole periods apart",
@@ -95,7 +110,7 @@ export const experiments: readonly Experiment[] = [
       workers: 4,
       concurrency: 1,
       arrivals: {
-        bursts: [["0s", 100], ...Array.from({ length: 200 }, (_, index) => [`${97 * (index + 1)}ms`, 1])],
+        bursts: [["0s", 100], ...atRandom(200, 100)],
       },
       duration: "50ms",
       policies: ["drain-wait"],

@@ -12,6 +12,10 @@ const MOST_IF_UNSURE = 5;
 /** So many takes that found jobs must show a value before takes that wait may speak for it. */
 const FEWEST = 3;
 
+/** So many takes, and such a share of those that waited, must have waited longer to say that arrivals were not in step. */
+const FEWEST_LONGER = 8;
+const LONGER = 0.15;
+
 /** Pauses that are looked at. */
 const MOST_PAUSES = 200;
 
@@ -20,9 +24,24 @@ export function isSeen({ found }: RoundTrips, from: number, to: number): boolean
   return firstFrom(found, to) - firstFrom(found, from) >= FEWEST;
 }
 
+function isSeenAt(value: number, { roundTrips }: Fitted): boolean {
+  return isSeen(roundTrips, 0.9 * value, 1.1 * value);
+}
+
 /** Whether takes that waited may speak for an exact value: takes that found jobs lasted so long too, or arrivals cannot look like it. */
 export function maySpeakFor(value: number, given: Fitted): boolean {
-  return isSeen(given.roundTrips, 0.9 * value, 1.1 * value) || isNotOfArrivals(value, given);
+  return isSeenAt(value, given) || isNotOfArrivals(value, given);
+}
+
+/** Whether arrivals in step are not why takes waited about so long: they do not look like it, or others waited longer by all sorts. */
+function isSure(value: number, given: Fitted): boolean {
+  if (isNotOfArrivals(value, given)) return true;
+  const { waiting } = given.roundTrips;
+  const longer = waiting.subarray(firstFrom(waiting, 1.1 * value));
+  const scattered = quantile(longer, 0.75) - quantile(longer, 0.25) > 0.2 * value;
+  return (
+    isSeenAt(value, given) && scattered && longer.length >= Math.max(FEWEST_LONGER, LONGER * waiting.length)
+  );
 }
 
 /**
@@ -78,7 +97,7 @@ export function waitingExcess(
     const likelier = Math.log(((1 - outliers) * exact + stray) / ((1 - outliers) * other + stray));
     sum += (facts.weight[take] as number) * likelier;
   }
-  const isSure = sum <= MOST_IF_UNSURE || (facts.depthKnown && isNotOfArrivals(value, given));
-  const most = isSure ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
+  const isCapped = sum > MOST_IF_UNSURE && !(facts.depthKnown && isSure(value, given));
+  const most = !isCapped ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
   return sum - Math.max(0, Math.min(sum, most));
 }
