@@ -1,4 +1,3 @@
-import { randomStream } from "../random/random-stream.ts";
 import type { LatencyModelName } from "../scenario/latency-parameters.ts";
 
 /** An experiment that may tell mechanisms apart. */
@@ -14,15 +13,17 @@ export interface Experiment {
   readonly scenario: Readonly<Record<string, unknown>>;
 }
 
+/** Multiples of it, modulo 1, are as evenly spread as can be, and in no order: (√5 - 1) / 2. */
+const GOLDEN = 0.618034;
+
 /**
- * When so many jobs arrive one by one at random, the same at each call, with the mean distance in milliseconds. Arrivals in step
- * would put the workers in step with them, as a throttle does.
+ * When so many jobs arrive one by one, at distances in milliseconds that are spread as at random about their mean. Arrivals in
+ * step would put the workers in step with them, as a throttle does.
  */
 function atRandom(count: number, distance: number): (readonly [time: string, jobs: number])[] {
-  const draw = randomStream({ seed: 1, purpose: "experiment", index: 0 });
   let time = 0;
-  return Array.from({ length: count }, () => {
-    time += Math.max(1, Math.round(-Math.log(draw.uniform()) * distance));
+  return Array.from({ length: count }, (_, index) => {
+    time += Math.max(1, Math.round(-Math.log(((index + 0.5) * GOLDEN) % 1) * distance));
     return [`${time}ms`, 1] as const;
   });
 }
