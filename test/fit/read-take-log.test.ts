@@ -143,6 +143,11 @@ describe("a log that cannot be read", () => {
       [head, "a,1769860800,0.5,1,1", "a,1769860801,0.5,1,1", "a,1769860802000,0.5,1,1"],
       /^row 4: .*units are mixed/,
     ],
+    [
+      "sends in milliseconds, round trips in seconds",
+      [head, "a,0,0.5,2,2", "a,1500,0.51,2,2", "a,2900,0.5,2,2", "a,4400,0.5,2,2"],
+      /^sends that are 1500 apart can be seconds or milliseconds, .*; a column called sent_s or sent_ms says/,
+    ],
     ["times of either unit", [head, "a,0,20,2,2", "a,100,21,2,2"], /--log-unit says which/],
     ["no jobs at all", [head, "a,0,0.5,2,0"], /^no take in the file was answered with jobs/],
     [
