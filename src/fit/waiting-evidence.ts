@@ -49,6 +49,8 @@ function isSure(value: number, given: Fitted): boolean {
  * long jobs were queued.
  */
 function isNotOfArrivals(value: number, { facts, roundTrips }: Fitted): boolean {
+  // Without takes that found jobs nothing says how wide the noise is, and anything lies in a wide one.
+  if (roundTrips.found.length < FEWEST) return false;
   if (!Number.isNaN(facts.longPoll)) return true;
   const { waiting, pauseBefore } = roundTrips;
   const [from, end] = [firstFrom(waiting, 0.9 * value), firstFrom(waiting, 1.1 * value)];

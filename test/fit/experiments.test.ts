@@ -46,3 +46,14 @@ describe("the trickle by itself", () => {
     },
   );
 });
+
+it("early jobs by themselves rule out no mechanism that they come from: no take found jobs", () => {
+  const early = experiments.filter(({ name }) => name === "early-jobs");
+  for (const seed of [1, 2, 3]) {
+    const text = takesOf("wake-or-poll", early, seed);
+    const fit = fitLog(readTakeLog(text, { mapping: {}, unit: undefined }));
+    const left = fit.mechanisms.flatMap(({ name, verdict }) => (verdict === "survives" ? [name] : []));
+    expect(fit.deepTakes).toBe(0);
+    expect(left).toEqual(expect.arrayContaining(["flat", "wake-or-poll", "lock"]));
+  }
+});
