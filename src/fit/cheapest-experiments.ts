@@ -35,7 +35,7 @@ const KEPT = 300;
 
 /**
  * The experiments that together tell the most pairs of survivors of a log apart in the least time: each is simulated under each
- * survivor, and every survivor is fitted to the beginning of the log and what the workers would log. The shortest first; none if
+ * survivor, and every mechanism is fitted to the beginning of the log and what the workers would log. The shortest first; none if
  * one survivor is left.
  */
 export function cheapestExperiments(
@@ -79,7 +79,7 @@ function tryOut(
     const stands = new Map(
       survivors.map(({ name }, at) => [
         name,
-        standing({ ...known, takes: [...known.takes, ...(logs[at]?.takes ?? [])] }, survivors),
+        standing({ ...known, takes: [...known.takes, ...(logs[at]?.takes ?? [])] }),
       ]),
     );
     const [first] = logs;
@@ -116,15 +116,14 @@ function logUnder(
   };
 }
 
-/** The survivors that a log does not contradict. */
-function standing(log: TakeLog, survivors: readonly Survivor[]): Set<LatencyModelName> {
+/** The mechanisms that a log does not contradict: one that the log before has ruled out may look best in an experiment alone. */
+function standing(log: TakeLog): Set<LatencyModelName> {
   const facts = factsOf({ ...log, takes: inOrderOfSend(log.takes) });
   const given: Fitted = { facts, roundTrips: roundTripsOf(facts) };
   const into = new Forecast(facts.count);
-  const names = new Set<LatencyModelName>(["flat", ...survivors.map(({ name }) => name)]);
   const fits = new Map<LatencyModelName, Fit>();
   for (const mechanism of mechanisms) {
-    const fit = names.has(mechanism.name) ? fitted(mechanism, given, into) : undefined;
+    const fit = fitted(mechanism, given, into);
     if (fit !== undefined) fits.set(mechanism.name, fit);
   }
   const verdicts = [...verdictsOf(fits, given)];

@@ -13,6 +13,21 @@ export interface Experiment {
   readonly scenario: Readonly<Record<string, unknown>>;
 }
 
+/** Multiples of it, modulo 1, are as evenly spread as can be, and in no order: (√5 - 1) / 2. */
+const GOLDEN = 0.618034;
+
+/**
+ * When so many jobs arrive one by one, at distances in milliseconds that are spread as at random about their mean. Arrivals in
+ * step would put the workers in step with them, as a throttle does.
+ */
+function atRandom(count: number, distance: number): (readonly [time: string, jobs: number])[] {
+  let time = 0;
+  return Array.from({ length: count }, (_, index) => {
+    time += Math.max(1, Math.round(-Math.log(((index + 0.5) * GOLDEN) % 1) * distance));
+    return [`${time}ms`, 1] as const;
+  });
+}
+
 /** The experiments that are tried out. */
 export const experiments: readonly Experiment[] = [
   {
@@ -28,8 +43,9 @@ export const experiments: readonly Experiment[] = [
       workers: 1,
       concurrency: 2,
       arrivals: { sequential: { count: 40, thinkTime: { uniform: { min: "20ms", max: "800ms" } } } },
-      duration: "50ms",
-      policies: ["drain-wait"],
+      // Takes must not follow answers in step: what they then last could be the time between arrivals.
+      duration: { uniform: { min: "20ms", max: "500ms" } },
+      policies: ["batch-all"],
     },
   },
   {
@@ -84,7 +100,7 @@ export const experiments: readonly Experiment[] = [
   },
   {
     name: "trickle",
-    what: "fill the queue, then let a job arrive every 0.1 s while four workers take one job each at a time",
+    what: "fill the queue, then let jobs arrive at random, ten a second, while four workers take one job each at a time",
     shows: {
       "wake-or-poll": "takes are answered when the next job arrives, however deep the queue is",
       ticker: "takes are answered together, whole periods apart",
@@ -95,7 +111,7 @@ export const experiments: readonly Experiment[] = [
       workers: 4,
       concurrency: 1,
       arrivals: {
-        bursts: [["0s", 100], ...Array.from({ length: 200 }, (_, index) => [`${97 * (index + 1)}ms`, 1])],
+        bursts: [["0s", 100], ...atRandom(200, 100)],
       },
       duration: "50ms",
       policies: ["drain-wait"],

@@ -31,7 +31,7 @@ export interface MechanismFit {
 export interface LogFit {
   /** Survivors first, by score; then what is not distinguishable from `flat`; then what is contradicted. */
   readonly mechanisms: readonly MechanismFit[];
-  /** One mechanism is left. */
+  /** One mechanism is left, and explains the log. */
   readonly named: LatencyModelName | undefined;
   /** Even the best mechanism leaves many takes unexplained. */
   readonly unexplained: boolean;
@@ -80,10 +80,11 @@ export function fitLog(log: TakeLog): LogFit {
   });
   list.sort((a, b) => rank[a.verdict] - rank[b.verdict] || a.behind - b.behind);
   const survivors = list.filter(({ verdict }) => verdict === "survives").map(({ name }) => name);
+  const unexplained = best.noise.outliers > TOO_MANY_OUTLIERS || best.noise.width > TOO_WIDE;
   return {
     mechanisms: list,
-    named: survivors.length === 1 ? survivors[0] : undefined,
-    unexplained: best.noise.outliers > TOO_MANY_OUTLIERS || best.noise.width > TOO_WIDE,
+    named: survivors.length === 1 && !unexplained ? survivors[0] : undefined,
+    unexplained,
     ...aboutLog(facts),
     origin: log.origin,
   };

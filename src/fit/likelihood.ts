@@ -27,7 +27,9 @@ export function densityOf(facts: Facts, forecast: Forecast, take: number, width:
     const found = foundDensity(facts, forecast, take, width);
     density += facts.ranDry[take] === 1 ? deep * (0.5 * found + 0.5 * ANYTHING) : deep * found;
   }
-  if (deep < 1) {
+  // What only may have waited does so alike under all mechanisms: many such takes would add up to a proof.
+  if (deep >= 0.5) density += (1 - deep) * ANYTHING;
+  else {
     const weight = forecast.waitingWeight[take] as number;
     const exact =
       weight > 0 ? weight * bell(roundTrip, forecast.waiting[take] as number, width, facts.blur[take]) : 0;
@@ -154,13 +156,14 @@ function betterNoise(facts: Facts, forecast: Forecast, takes: ArrayLike<number>,
 
 /** The exact values that a take can have, with their weights. */
 function atomsOf(facts: Facts, forecast: Forecast, take: number): readonly (readonly [number, number])[] {
-  const deep = (facts.deep[take] as number) * (facts.ranDry[take] === 1 ? 0.5 : 1);
+  const deep = facts.deep[take] as number;
+  const found = deep * (facts.ranDry[take] === 1 ? 0.5 : 1);
   return [
-    [forecast.first[take] as number, deep * (forecast.firstWeight[take] as number)],
-    [forecast.second[take] as number, deep * (forecast.secondWeight[take] as number)],
+    [forecast.first[take] as number, found * (forecast.firstWeight[take] as number)],
+    [forecast.second[take] as number, found * (forecast.secondWeight[take] as number)],
     [
       forecast.waiting[take] as number,
-      (1 - (facts.deep[take] as number)) * (forecast.waitingWeight[take] as number),
+      deep >= 0.5 ? 0 : (1 - deep) * (forecast.waitingWeight[take] as number),
     ],
   ];
 }

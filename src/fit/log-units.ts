@@ -45,6 +45,7 @@ export function unitsOf(
   const spans = takes.flatMap(({ roundTrip }) => (roundTrip === undefined ? [] : [roundTrip.value]));
   const spanUnit = named.roundTrip?.unit ?? unit ?? (named.roundTrip && spanUnitOf(takes, spans, clock));
   // A clock that counts from no date has the unit of the round trips, if nothing else says.
+  if (clock.unit === undefined && spanUnit === "s") failOn(perhapsMilliseconds(takes, spans));
   const clockUnit = clock.unit ?? spanUnit ?? clockUnitBySize(takes);
   const toClock = (time: WrittenTime): number =>
     time.kind === "date" ? time.value : time.value * microsecondsOf[clockUnit];
@@ -120,6 +121,27 @@ function spanUnitOf(takes: readonly WrittenTake[], spans: readonly number[], clo
   if (most > LONGEST_SECONDS) return usual > 1e4 ? "us" : "ms";
   if (usual >= 10) failOn([`round trips of ${usual} can be seconds or milliseconds; --log-unit says which`]);
   return "s";
+}
+
+/** A worker that sends takes farther apart, most of the time, is hardly one: the sends may be milliseconds. 60 s. */
+const FARTHEST_SECONDS = 60;
+
+/** Sends that would be minutes apart as seconds, and of which nothing says that they are, where round trips are seconds. */
+function perhapsMilliseconds(takes: readonly WrittenTake[], spans: readonly number[]): string[] {
+  if (takes.some(({ answered }) => answered !== undefined)) return [];
+  const last = new Map<string, number>();
+  const gaps: number[] = [];
+  for (const { run, worker, sent } of [...takes].sort((a, b) => a.sent.value - b.sent.value)) {
+    const name = `${run}\n${worker}`;
+    const before = last.get(name);
+    if (before !== undefined) gaps.push(sent.value - before);
+    last.set(name, sent.value);
+  }
+  const gap = median(gaps) ?? 0;
+  if (gap <= FARTHEST_SECONDS || gap / 1e3 < 0.5 * (median(spans) ?? 0)) return [];
+  return [
+    `sends that are ${gap} apart can be seconds or milliseconds, where round trips are seconds; a column called sent_s or sent_ms says which`,
+  ];
 }
 
 /** Sends without dates and without round trips: a take lasts no longer than 120 s. */

@@ -30,13 +30,14 @@ export function readTakeLog(text: string, { mapping, unit }: LogChoice): TakeLog
   const answered = takes.filter((take) => take.answered).length;
   if (answered === 0) failOn(["no take in the file was answered with jobs"]);
   const ordered = inOrderOfSend(takes);
-  failOn([...duplicates(ordered), ...overlaps(ordered)]);
+  const resolution = resolutionOf(ordered);
+  failOn([...duplicates(ordered, resolution), ...overlaps(ordered)]);
   return {
     takes: ordered,
     columns: Object.fromEntries(
       Object.entries(columns.named).map(([name, column]) => [name, column.written]),
     ),
-    resolution: resolutionOf(ordered),
+    resolution,
     origin: units.dates ? "first send" : "zero",
   };
 }
@@ -130,15 +131,15 @@ function problemsOf({ row, roundTrip, returned, asked }: LoggedTake): string[] {
 /** How fine times are: the largest of 1 s, 0.1 s … 1 us that all sends and round trips are multiples of. */
 function resolutionOf(takes: readonly LoggedTake[]): number {
   let step = 1e6;
-  for (const { roundTrip } of takes) {
-    while (
-      step > 1 &&
-      !Number.isNaN(roundTrip) &&
-      Math.abs(roundTrip / step - Math.round(roundTrip / step)) > 1e-6
-    )
-      step /= 10;
+  for (const { sent, roundTrip } of takes) {
+    while (step > 1 && !(isMultiple(sent, step) && isMultiple(roundTrip, step))) step /= 10;
     if (step <= 1_000) break;
   }
-  // A log whose round trips happen to be alike, as of 0.5 s each, need not be so coarse.
+  // A log whose times happen to be round, as of takes of 0.5 s each, need not be so coarse.
   return step > 1_000 && takes.length < 100 ? 1_000 : Math.max(1, Math.min(step, 100_000));
+}
+
+/** A time that is not there is a multiple of anything. */
+function isMultiple(time: number, step: number): boolean {
+  return Number.isNaN(time) || Math.abs(time / step - Math.round(time / step)) <= 1e-6;
 }

@@ -5,11 +5,15 @@ export interface RoundTrips {
   readonly all: Float64Array;
   /** Of takes that found jobs, most likely. */
   readonly deep: Float64Array;
+  /** The same, but none where no take found jobs: `deep` is all of them then, for want of better. */
+  readonly found: Float64Array;
   /** Of those, the ones that got all they had asked for, and the others. */
   readonly filled: Float64Array;
   readonly unfilled: Float64Array;
   /** Of takes that surely waited for an arrival. */
   readonly waiting: Float64Array;
+  /** The pause before each of those. */
+  readonly pauseBefore: Float64Array;
   /** The least that a take that waits can cost, as far as the log shows: infinity if none waited. */
   readonly longPollAtMost: number;
 }
@@ -28,16 +32,25 @@ export function roundTripsOf(facts: Facts): RoundTrips {
   const found = those(isDeep);
   return {
     all: those(() => true),
+    found,
     deep: found.length > 0 ? found : those(() => true),
     filled: those((take) => isDeep(take) && isFilled(take)),
     unfilled: those((take) => !isFilled(take)),
     waiting,
+    pauseBefore: pausesBefore(facts),
     longPollAtMost: !Number.isNaN(facts.longPoll)
       ? facts.longPoll
       : waiting.length === 0
         ? Number.POSITIVE_INFINITY
         : quantile(waiting, 0.01),
   };
+}
+
+function pausesBefore({ count, deep, roundTrip, pause }: Facts): Float64Array {
+  const takes: number[] = [];
+  for (let take = 0; take < count; take += 1) if ((deep[take] as number) < 0.5) takes.push(take);
+  takes.sort((a, b) => (roundTrip[a] as number) - (roundTrip[b] as number));
+  return Float64Array.from(takes, (take) => pause[take] as number);
 }
 
 /** A quantile of sorted values; 0 if there are none. */

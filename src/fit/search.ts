@@ -1,6 +1,7 @@
 import type { Forecast } from "./forecast.ts";
 import { logLikelihood, logLikelihoodOf, type Noise, noiseOf, widerNoise } from "./likelihood.ts";
 import type { Fitted, Mechanism, Values } from "./mechanism.ts";
+import { waitingExcess } from "./waiting-evidence.ts";
 
 /** How well a mechanism does at its best values. */
 export interface Fit {
@@ -25,7 +26,8 @@ export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit
   const sample = sampleOf(facts.count);
   const score = (values: Values, noise: Noise): number => {
     mechanism.forecast(values, given, into, sample);
-    return logLikelihood(facts, into, sample, noise) + (mechanism.alsoFor?.(values, given) ?? 0);
+    const excess = waitingExcess(given, into, sample, noise);
+    return logLikelihood(facts, into, sample, noise) - excess + (mechanism.alsoFor?.(values, given) ?? 0);
   };
   const starts = mechanism.starts(given).map((values) => mechanism.within?.(values) ?? values);
   const ranked = starts
@@ -110,8 +112,9 @@ function judged(
   const ofAll = noiseOf(facts, into, all, noise);
   const each = Float64Array.from(all, (take) => logLikelihoodOf(facts, into, take, ofAll));
   const sum = each.reduce((total, one) => total + one, mechanism.alsoFor?.(values, given) ?? 0);
+  const excess = waitingExcess(given, into, all, ofAll);
   const penalty = 0.5 * mechanism.free(given) * Math.log(Math.max(2, facts.count));
-  return { mechanism, values, noise: ofAll, each, score: sum - penalty };
+  return { mechanism, values, noise: ofAll, each, score: sum - excess - penalty };
 }
 
 /** Takes spread evenly over a log. */

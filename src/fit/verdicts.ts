@@ -49,14 +49,17 @@ export function verdictsOf(
   const fastest = Math.min(roundTrips.all[0] ?? 0, facts.longPoll || Number.POSITIVE_INFINITY);
   const judge = (name: LatencyModelName, against: string): Judgement => {
     const fit = fits.get(name);
-    if (fit === undefined) return { verdict: "contradicted", reason: against };
+    if (fit === undefined)
+      return roundTrips.found.length > 0
+        ? { verdict: "contradicted", reason: against }
+        : { verdict: "not distinguishable", reason: "from flat here: no take found jobs queued" };
     const isFlat = flatSurvives && fit.score < flat.score + Math.max(AHEAD, AHEAD_EACH * facts.count);
     if (isFlat && holdFlat.includes(name))
       return {
         verdict: "not distinguishable",
         reason: "from flat here: nothing it depends on makes a difference",
       };
-    if (isFlat && holdFast.includes(name)) {
+    if (isFlat && holdFast.includes(name) && roundTrips.found.length > 0) {
       const slow = quantile(roundTrips.deep, 0.5) > Math.min(SLOW, FAST * fastest);
       return slow
         ? { verdict: "contradicted", reason: against }

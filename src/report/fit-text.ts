@@ -92,6 +92,8 @@ function conclusion(fit: LogFit, experiments: readonly ProposedExperiment[]): st
   if (fit.unexplained)
     return wrapText("No mechanism explains this log: even the best leaves too many takes to noise.", WIDTH);
   if (best?.jobTake === undefined) return "No mechanism is left.";
+  if (fit.deepTakes === 0 && fit.named === undefined)
+    return `${nothingFound}\n\n${settled(survivors, experiments)}`;
   const block = jobTakeBlock(best);
   if (survivors.length === 1) {
     const same = fit.mechanisms.filter(({ verdict }) => verdict === "not distinguishable");
@@ -102,6 +104,11 @@ function conclusion(fit: LogFit, experiments: readonly ProposedExperiment[]): st
   const names = survivors.map(({ name }) => name).join(", ");
   return `${wrapText(`Cannot tell: ${names} explain the log equally well.`, WIDTH)}\n\n${settled(survivors, experiments)}\n\nFor a scenario, with the first of them:\n\n${block}`;
 }
+
+const nothingFound = wrapText(
+  "Cannot tell: no take found jobs queued, so that the log shows when jobs came, and not what a take costs. The parameters above mean little; a burst would show them.",
+  WIDTH,
+);
 
 /** What would settle it, and what would not be settled then. */
 function settled(survivors: readonly MechanismFit[], experiments: readonly ProposedExperiment[]): string {

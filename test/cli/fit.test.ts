@@ -73,11 +73,26 @@ describe("take-sim fit", () => {
     ["fit takes.csv --columns aksed=x", '--columns aksed=x: there is no column "aksed"'],
     ["fit takes.csv --columns asked", '--columns asked: "asked" is not allowed; asked=requested is'],
     ["fit takes.csv --write-experiment takes.csv", "--write-experiment takes.csv: it is a log that is read"],
+    ["fit takes.csv --write-experiment nowhere/x.yaml", "there is no folder nowhere"],
     ["fit takes.csv --log-unit h", "--log-unit"],
   ])("%s: exit code 2, and %s", async (line, message) => {
     const { code, stdout, stderr } = await callLine(line);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
+  });
+
+  it("says where no take found jobs, and prints no block to paste", async () => {
+    writeFileSync(
+      "waited.csv",
+      csv(
+        head,
+        Array.from({ length: 30 }, (_, index) => `${1.003 * index},1,8,1,0`),
+      ),
+    );
+    const { code, stdout } = await callLine("fit waited.csv");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Cannot tell: no take found jobs queued");
+    expect(stdout).not.toContain("jobTake:");
   });
 
   it("fits 100,000 takes", { timeout: 60_000 }, async () => {

@@ -117,6 +117,11 @@ describe("a log that cannot be read", () => {
       [...usual, "b,9,-0.5,2,2"],
       /^row 5: the answer comes 0.5 s before the send/,
     ],
+    [
+      "a take twice, without workers",
+      ["sent,roundTrip,asked,returned", "0,0.5,8,8", "1.001,0.5,8,8", "2.003,0.5,8,8", "1.001,0.5,8,8"],
+      /^row 5: the same take stands in row 3 already; if another worker sent it, a column of workers/,
+    ],
     ["a take twice", [...usual, seconds[0] as string], /^row 5: the same take stands in row 2 already/],
     [
       "seconds among milliseconds",
@@ -137,6 +142,11 @@ describe("a log that cannot be read", () => {
       "two epochs",
       [head, "a,1769860800,0.5,1,1", "a,1769860801,0.5,1,1", "a,1769860802000,0.5,1,1"],
       /^row 4: .*units are mixed/,
+    ],
+    [
+      "sends in milliseconds, round trips in seconds",
+      [head, "a,0,0.5,2,2", "a,1500,0.51,2,2", "a,2900,0.5,2,2", "a,4400,0.5,2,2"],
+      /^sends that are 1500 apart can be seconds or milliseconds, .*; a column called sent_s or sent_ms says/,
     ],
     ["times of either unit", [head, "a,0,20,2,2", "a,100,21,2,2"], /--log-unit says which/],
     ["no jobs at all", [head, "a,0,0.5,2,0"], /^no take in the file was answered with jobs/],
@@ -159,5 +169,16 @@ describe("a log that cannot be read", () => {
     expect(problems(usual, { mapping: { sent: "snet" } })).toEqual([
       'row 1: there is no column "snet" for sent; did you mean "sent"?',
     ]);
+  });
+
+  it("of workers that are not named may have takes that are alike at the start", () => {
+    expect(
+      read(["sent,roundTrip,asked,returned", "0,0.5,8,8", "0,0.5,8,8", "1.5,0.5,8,8"]).takes.length,
+    ).toBe(3);
+  });
+
+  it("is as fine as its sends, though all its round trips are round", () => {
+    const rows = Array.from({ length: 120 }, (_, take) => `a,${(1.337 * take).toFixed(3)},0.5,8,8`);
+    expect(read([head, ...rows]).resolution).toBe(1_000);
   });
 });

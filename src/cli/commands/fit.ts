@@ -1,5 +1,5 @@
 import { cheapestExperiments } from "../../fit/cheapest-experiments.ts";
-import { fitLog } from "../../fit/fit-log.ts";
+import { fitLog, type LogFit } from "../../fit/fit-log.ts";
 import { type ColumnMapping, columnNames, type LogUnit } from "../../fit/log-columns.ts";
 import { readTakeLog } from "../../fit/read-take-log.ts";
 import { joinedLogs, type TakeLog } from "../../fit/take-log.ts";
@@ -29,21 +29,33 @@ export function fitCommand(paths: readonly string[], options: FitOptions, termin
   if (writeExperiment !== undefined && paths.some((path) => realPlace(path) === realPlace(writeExperiment)))
     throw new UsageError(`--write-experiment ${writeExperiment}: it is a log that is read`);
   const log = joinedLogs(logs, paths);
-  const fit = fitLog(log);
-  const experiments = cheapestExperiments(log, fit);
-  terminal.stdout(options.json ? fitJson(fit, experiments) : fitText(fit, paths.join(", "), experiments));
-  if (writeExperiment === undefined) return;
-  const [experiment] = experiments;
+  // A place that cannot be written to is told before the work, and before anything is printed.
+  const file = writeExperiment === undefined ? undefined : new ReportFile(writeExperiment);
+  try {
+    const fit = fitLog(log);
+    const experiments = cheapestExperiments(log, fit);
+    terminal.stdout(options.json ? fitJson(fit, experiments) : fitText(fit, paths.join(", "), experiments));
+    if (file !== undefined) writeFirst(experiments, { fit, file, terminal });
+  } catch (error) {
+    file?.discard();
+    throw error;
+  }
+}
+
+function writeFirst(
+  [experiment]: ReturnType<typeof cheapestExperiments>,
+  { fit, file, terminal }: { readonly fit: LogFit; readonly file: ReportFile; readonly terminal: Terminal },
+): void {
   if (experiment === undefined) {
+    file.discard();
     terminal.stderr(
-      `--write-experiment ${writeExperiment}: there is nothing that an experiment would tell apart; no file is written\n`,
+      `--write-experiment ${file.path}: there is nothing that an experiment would tell apart; no file is written\n`,
     );
     return;
   }
-  const file = new ReportFile(writeExperiment);
   file.write(experimentYaml(experiment, fit));
   file.finish();
-  terminal.stderr(`wrote ${writeExperiment}\n`);
+  terminal.stderr(`wrote ${file.path}\n`);
 }
 
 function load(path: string, choice: Parameters<typeof readTakeLog>[1]): TakeLog {

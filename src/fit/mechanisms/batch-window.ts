@@ -1,6 +1,7 @@
 import { boundEvidence } from "../bound-evidence.ts";
 import type { Mechanism } from "../mechanism.ts";
 import { startsAt } from "../round-trips.ts";
+import { maySpeakFor } from "../waiting-evidence.ts";
 
 /** The window and what the answer costs beside it, together: a log does not part them. */
 export const batchWindow: Mechanism = {
@@ -13,7 +14,7 @@ export const batchWindow: Mechanism = {
       into.waits(takes[index] as number, window);
     }
   },
-  alsoFor: ([window = 0], fitted) => boundEvidence(window, fitted),
+  alsoFor: ([window = 0], fitted) => (maySpeakFor(window, fitted) ? boundEvidence(window, fitted) : 0),
   description: ([window = 0]) => ({ model: "batch-window", window: Math.round(window), base: 0 }),
   against: "takes that waited on an empty queue were answered sooner than the window",
 };

@@ -1,6 +1,7 @@
 import { ANYTHING } from "../forecast.ts";
 import type { Mechanism } from "../mechanism.ts";
 import { longPollOf, startsAt } from "../round-trips.ts";
+import { maySpeakFor } from "../waiting-evidence.ts";
 
 /** A window shorter than so many times what a filled take costs explains nothing. */
 const LONGER = 1.5;
@@ -21,7 +22,9 @@ export const fillWindow: Mechanism = {
     return pairs;
   },
   within: ([base = 0, window = 0]) => [base, Math.max(LONGER * base, window)],
-  forecast: ([base = 0, window = 0], { facts }, into, takes) => {
+  forecast: ([base = 0, window = 0], given, into, takes) => {
+    const { facts } = given;
+    const seen = maySpeakFor(window, given) ? 1 : 0;
     for (let index = 0; index < takes.length; index += 1) {
       const take = takes[index] as number;
       const asked = facts.asked[take] as number;
@@ -32,11 +35,11 @@ export const fillWindow: Mechanism = {
       else if (full) into.exactlyOrSpread(take, [window, 0.4], 0.6 * between);
       else if (facts.afterOther[take] === 0) into.exactly(take, window);
       else into.exactlyOrSpread(take, [window, 1 - LEFT], LEFT * between);
-      if (full) into.waitsFor(take, [window, 0.2], base);
+      if (full) into.waitsFor(take, [window, 0.2 * seen], base);
       else
         into.waitsFor(
           take,
-          [window, facts.afterOther[take] === 0 ? 0.6 : 1 - LEFT],
+          [window, seen * (facts.afterOther[take] === 0 ? 0.6 : 1 - LEFT)],
           facts.afterOther[take] === 0 ? window : base,
         );
     }

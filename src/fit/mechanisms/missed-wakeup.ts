@@ -1,6 +1,9 @@
 import type { Mechanism } from "../mechanism.ts";
 import { quantile, startsAt } from "../round-trips.ts";
 
+/** A second cluster nearer than so many times the first is no other one: noise with one heavy side looks like that. */
+const APART = 2;
+
 /** Two clusters: takes are fast, or last until their poll times out. */
 export const missedWakeup: Mechanism = {
   name: "missed-wakeup",
@@ -15,13 +18,13 @@ export const missedWakeup: Mechanism = {
     ];
     return bases
       .flatMap((base) =>
-        timeouts.filter((timeout) => timeout > 1.2 * base).flatMap((timeout) => [[base, timeout, 0.3]]),
+        timeouts.filter((timeout) => timeout > APART * base).flatMap((timeout) => [[base, timeout, 0.3]]),
       )
       .concat([[quantile(roundTrips.deep, 0.5), 2 * quantile(roundTrips.deep, 0.5), 0.05]]);
   },
   within: ([base = 0, timeout = 0, probability = 0]) => [
     base,
-    Math.max(1.2 * base, timeout),
+    Math.max(APART * base, timeout),
     Math.min(0.95, Math.max(0.001, probability)),
   ],
   forecast: ([base = 0, timeout = 0, probability = 0], _, into, takes) => {

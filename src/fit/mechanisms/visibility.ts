@@ -4,6 +4,7 @@ import type { Facts } from "../facts.ts";
 import { ANYTHING } from "../forecast.ts";
 import type { Mechanism } from "../mechanism.ts";
 import { quantile, startsAt } from "../round-trips.ts";
+import { isSeen } from "../waiting-evidence.ts";
 
 /** The share that is kept for takes for which others had taken what could be taken. */
 const TAKEN = 0.003;
@@ -22,9 +23,11 @@ export const visibility: Mechanism = {
   name: "visibility",
   free: () => 2,
   starts: ({ roundTrips }) => {
-    const { deep, waiting } = roundTrips;
+    const { deep, found, waiting } = roundTrips;
     const longest = 2 * Math.max(quantile(deep, 0.95), quantile(waiting, 0.1));
-    return startsAt(deep, [0.05, 0.5]).flatMap((base) => {
+    // Takes that all waited last far longer than an answer may cost.
+    const bases = found.length > 0 ? startsAt(deep, [0.05, 0.5]) : [quantile(waiting, 0) / 4];
+    return bases.flatMap((base) => {
       const step = Math.max(1, longest / base) ** (1 / STARTS);
       const delays = Array.from({ length: STARTS }, (_, index) => base * step ** (index + 1));
       return [...delays, ...startsAt(waiting, [0.02, 0.1, 0.4])].map((delay) => [delay, base]);
@@ -55,7 +58,9 @@ export const visibility: Mechanism = {
       into.exactlyOrSpread(take, [base, (1 - TAKEN) * old], spread);
     }
   },
-  alsoFor: ([delay = 0, base = 0], fitted) => boundEvidence(Math.max(delay, base), fitted),
+  alsoFor: ([delay = 0, base = 0], fitted) =>
+    // Takes that found young jobs waited for them.
+    isSeen(fitted.roundTrips, 1.1 * base, 1.05 * delay) ? boundEvidence(Math.max(delay, base), fitted) : 0,
   description: ([delay = 0, base = 0], { roundTrips }) => ({
     model: "visibility",
     delay: Math.round(delay),

@@ -32,8 +32,7 @@ export const wakeOrPoll: Mechanism = {
           at: roundTrip - longPoll,
         });
         const spread = (1 - UNEVEN) * density * roundTrip + UNEVEN * (1 - none) * ANYTHING;
-        const weight = (1 - UNEVEN) * none + UNEVEN * none;
-        into.exactlyOrSpread(take, [poll, Math.max(0.02, weight)], woken ? spread : 0);
+        into.exactlyOrSpread(take, [poll, Math.max(0.02, none)], woken ? spread : 0);
       } else into.exactlyOrSpread(take, [poll, quiet], woken ? (1 - quiet) * ANYTHING : 0);
     }
   },

@@ -1,0 +1,105 @@
+import type { Forecast } from "./forecast.ts";
+import { densityOf, type Noise, strayDensity } from "./likelihood.ts";
+import type { Fitted } from "./mechanism.ts";
+import { quantile, type RoundTrips } from "./round-trips.ts";
+
+/**
+ * Where the log does not say which takes wait, or arrivals in step would look the same, what takes that wait say for a mechanism
+ * is worth no more than that: too little to rule another one out.
+ */
+const MOST_IF_UNSURE = 5;
+
+/** So many takes that found jobs must show a value before takes that wait may speak for it. */
+const FEWEST = 3;
+
+/** So many takes, and such a share of those that waited, must have waited longer to say that arrivals were not in step. */
+const FEWEST_LONGER = 8;
+const LONGER = 0.15;
+
+/** Pauses that are looked at. */
+const MOST_PAUSES = 200;
+
+/** Whether takes that found jobs lasted between two times: what only takes that wait show may be the arrivals'. */
+export function isSeen({ found }: RoundTrips, from: number, to: number): boolean {
+  return firstFrom(found, to) - firstFrom(found, from) >= FEWEST;
+}
+
+function isSeenAt(value: number, { roundTrips }: Fitted): boolean {
+  return isSeen(roundTrips, 0.9 * value, 1.1 * value);
+}
+
+/** Whether takes that waited may speak for an exact value: takes that found jobs lasted so long too, or arrivals cannot look like it. */
+export function maySpeakFor(value: number, given: Fitted): boolean {
+  return isSeenAt(value, given) || isNotOfArrivals(value, given);
+}
+
+/** Whether arrivals in step are not why takes waited about so long: they do not look like it, or others waited longer by all sorts. */
+function isSure(value: number, given: Fitted): boolean {
+  if (isNotOfArrivals(value, given)) return true;
+  const { waiting } = given.roundTrips;
+  const longer = waiting.subarray(firstFrom(waiting, 1.1 * value));
+  const scattered = quantile(longer, 0.75) - quantile(longer, 0.25) > 0.2 * value;
+  return (
+    isSeenAt(value, given) && scattered && longer.length >= Math.max(FEWEST_LONGER, LONGER * waiting.length)
+  );
+}
+
+/**
+ * Whether arrivals in step cannot be why takes waited about so long: takes were not sent in step with answers, or the log has how
+ * long jobs were queued.
+ */
+function isNotOfArrivals(value: number, { facts, roundTrips }: Fitted): boolean {
+  // Without takes that found jobs nothing says how wide the noise is, and anything lies in a wide one.
+  if (roundTrips.found.length < FEWEST) return false;
+  if (!Number.isNaN(facts.longPoll)) return true;
+  const { waiting, pauseBefore } = roundTrips;
+  const [from, end] = [firstFrom(waiting, 0.9 * value), firstFrom(waiting, 1.1 * value)];
+  const stride = Math.ceil((end - from) / MOST_PAUSES);
+  const pauses = pauseBefore
+    .subarray(from, end)
+    .filter((pause, at) => at % stride === 0 && pause < Number.POSITIVE_INFINITY);
+  pauses.sort();
+  return quantile(pauses, 0.75) - quantile(pauses, 0.25) > 0.2 * value;
+}
+
+/** The first of sorted values that is not below one. */
+function firstFrom(sorted: Float64Array, least: number): number {
+  let [from, end] = [0, sorted.length];
+  while (from < end) {
+    const middle = (from + end) >> 1;
+    if ((sorted[middle] as number) < least) from = middle + 1;
+    else end = middle;
+  }
+  return from;
+}
+
+/**
+ * By how much the log-likelihood of takes that wait is above what they may be worth: exact values against anything from the bound
+ * on. It is negative where there are too few exact ones: that the arrivals were late speaks against nothing.
+ */
+export function waitingExcess(
+  given: Fitted,
+  forecast: Forecast,
+  takes: ArrayLike<number>,
+  { width, outliers }: Noise,
+): number {
+  const { facts } = given;
+  let sum = 0;
+  let value = 0;
+  for (let index = 0; index < takes.length; index += 1) {
+    const take = takes[index] as number;
+    const weight = forecast.waitingWeight[take] as number;
+    if (weight === 0 || (facts.deep[take] as number) >= 0.5 || !Number.isNaN(facts.delay[take])) continue;
+    value = forecast.waiting[take] as number;
+    const stray = outliers * strayDensity(facts, forecast, take);
+    const exact = densityOf(facts, forecast, take, width);
+    forecast.waitingWeight[take] = 0;
+    const other = densityOf(facts, forecast, take, width);
+    forecast.waitingWeight[take] = weight;
+    const likelier = Math.log(((1 - outliers) * exact + stray) / ((1 - outliers) * other + stray));
+    sum += (facts.weight[take] as number) * likelier;
+  }
+  const isCapped = sum > MOST_IF_UNSURE && !(facts.depthKnown && isSure(value, given));
+  const most = !isCapped ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
+  return sum - Math.max(0, Math.min(sum, most));
+}
