@@ -33,9 +33,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "gates",
     "@noble/hashes",
   ],
-  timeline: ["records", "workload", "metrics", "experiment"],
+  timeline: ["records", "workload", "metrics", "experiment", "d3-array"],
   measured: ["version", "scenario", "records", "metrics", "statistics", "gates", "experiment", "papaparse"],
-  fit: ["scenario", "experiment", "papaparse"],
+  fit: ["scenario", "experiment", "papaparse", "d3-array"],
   calibration: ["version", "random", "scenario", "experiment", "measured"],
   report: [
     "scenario",
@@ -76,6 +76,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "playground",
     "charts",
     "page",
+    "d3-array",
   ],
   index: [
     "version",

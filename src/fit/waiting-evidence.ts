@@ -1,3 +1,4 @@
+import { bisectLeft } from "d3-array";
 import type { Forecast } from "./forecast.ts";
 import { densityOf, type Noise, strayDensity } from "./likelihood.ts";
 import type { Fitted } from "./mechanism.ts";
@@ -21,7 +22,7 @@ const MOST_PAUSES = 200;
 
 /** Whether takes that found jobs lasted between two times: what only takes that wait show may be the arrivals'. */
 export function isSeen({ found }: RoundTrips, from: number, to: number): boolean {
-  return firstFrom(found, to) - firstFrom(found, from) >= FEWEST;
+  return bisectLeft(found, to) - bisectLeft(found, from) >= FEWEST;
 }
 
 function isSeenAt(value: number, { roundTrips }: Fitted): boolean {
@@ -37,7 +38,7 @@ export function maySpeakFor(value: number, given: Fitted): boolean {
 function isSure(value: number, given: Fitted): boolean {
   if (isNotOfArrivals(value, given)) return true;
   const { waiting } = given.roundTrips;
-  const longer = waiting.subarray(firstFrom(waiting, 1.1 * value));
+  const longer = waiting.subarray(bisectLeft(waiting, 1.1 * value));
   const scattered = quantile(longer, 0.75) - quantile(longer, 0.25) > 0.2 * value;
   return (
     isSeenAt(value, given) && scattered && longer.length >= Math.max(FEWEST_LONGER, LONGER * waiting.length)
@@ -53,24 +54,13 @@ function isNotOfArrivals(value: number, { facts, roundTrips }: Fitted): boolean 
   if (roundTrips.found.length < FEWEST) return false;
   if (!Number.isNaN(facts.longPoll)) return true;
   const { waiting, pauseBefore } = roundTrips;
-  const [from, end] = [firstFrom(waiting, 0.9 * value), firstFrom(waiting, 1.1 * value)];
+  const [from, end] = [bisectLeft(waiting, 0.9 * value), bisectLeft(waiting, 1.1 * value)];
   const stride = Math.ceil((end - from) / MOST_PAUSES);
   const pauses = pauseBefore
     .subarray(from, end)
     .filter((pause, at) => at % stride === 0 && pause < Number.POSITIVE_INFINITY);
   pauses.sort();
   return quantile(pauses, 0.75) - quantile(pauses, 0.25) > 0.2 * value;
-}
-
-/** The first of sorted values that is not below one. */
-function firstFrom(sorted: Float64Array, least: number): number {
-  let [from, end] = [0, sorted.length];
-  while (from < end) {
-    const middle = (from + end) >> 1;
-    if ((sorted[middle] as number) < least) from = middle + 1;
-    else end = middle;
-  }
-  return from;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bisectRight } from "d3-array";
 import type { Run } from "../experiment/run.ts";
 import { freeSlots, LoadState } from "./load-state.ts";
 
@@ -57,21 +58,9 @@ export class WaitClock {
 
   /** How long it had been so until an instant. */
   #at(time: number, what: "take" | "free"): number {
-    const index = lastAtOrBefore(this.#times, time);
+    const index = bisectRight(this.#times, time) - 1;
     if (index < 0) return 0;
     const before = (what === "take" ? this.#takeUnderWay : this.#slotFreeUnasked)[index] as number;
     return this.#state[index] === what ? before + time - (this.#times[index] as number) : before;
   }
-}
-
-/** The index of the last of some rising numbers that is no more than a value; −1 if none is. */
-function lastAtOrBefore(rising: readonly number[], value: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rising[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,3 +1,4 @@
+import { bisectLeft } from "d3-array";
 /** A bar before it has its place in a row's order: times in microseconds. */
 export interface BarTimes {
   /** Which job or take it is: its place in the columns of the lanes. */
@@ -38,7 +39,7 @@ export class Bars {
 
   /** The places of the bars of which something lies between two instants: all of them, and perhaps a few others. */
   between(from: number, to: number): readonly [first: number, end: number] {
-    return [firstAtLeast(this.#latestEnd, from), firstAtLeast(this.#earliest, to)];
+    return [bisectLeft(this.#latestEnd, from), bisectLeft(this.#earliest, to)];
   }
 
   /** The bar at an instant, its thick part before its thin one, or the nearest one within a tolerance; undefined if none is. */
@@ -61,16 +62,4 @@ export class Bars {
 
 function at(values: Float64Array, place: number): number {
   return values[place] as number;
-}
-
-/** Where the first of some rising numbers stands that is at least a value; their count if none is. */
-function firstAtLeast(rising: Float64Array, value: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at(rising, middle) >= value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
