@@ -1,16 +1,20 @@
+import type { DeliveryLedger } from "../records/delivery-ledger.ts";
+import type { FreshChange } from "../records/fresh-changes.ts";
 import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
 import type { WorkerLife } from "../records/worker-lives.ts";
 import type { Metrics } from "./metric.ts";
 import { share } from "./share.ts";
+import { soonerOnFresh } from "./sooner-on-fresh.ts";
 
 /** What the numbers of a fleet are made from. */
 export interface MeasuredFleet {
   readonly jobs: JobColumns;
   readonly totals: SlotTotals;
   readonly lives: readonly WorkerLife[];
-  /** Jobs that a worker just started had a slot for while another held them, and when. */
-  readonly soonerOnFresh: ReadonlyMap<number, number>;
+  readonly deliveries: DeliveryLedger;
+  /** What changed while workers just started were there. */
+  readonly freshChanges: readonly FreshChange[];
   /** When the run ended, in microseconds. */
   readonly end: number;
   /** Whether an autoscaler starts and stops workers. */
@@ -23,7 +27,8 @@ export interface MeasuredFleet {
  * What the workers of a run cost, and whom held jobs kept waiting. A worker counts from when it began to start, or from
  * time 0 if that was before, to its stop or the end of the run.
  */
-export function fleetMetrics({ jobs, totals, lives, soonerOnFresh, end, price }: MeasuredFleet): Metrics {
+export function fleetMetrics(fleet: MeasuredFleet): Metrics {
+  const { jobs, totals, lives, end, price } = fleet;
   const paid = lives.reduce((sum, life) => sum + paidTime(life, end), 0) / 1e6;
   const finished = jobs.finished.reduce((count, time) => count + (Number.isNaN(time) ? 0 : 1), 0);
   const costs =
@@ -40,7 +45,10 @@ export function fleetMetrics({ jobs, totals, lives, soonerOnFresh, end, price }:
     worker_idle_share: paid === 0 ? null : share(paid * 1e6 - totals.working, paid * 1e6),
     stranded_fresh_job_s: totals.strandedFresh / 1e6,
     stranded_starting_job_s: totals.strandedStarting / 1e6,
-    jobs_sooner_on_fresh_share: share(countSooner(jobs, soonerOnFresh), jobs.count),
+    jobs_sooner_on_fresh_share: share(
+      soonerOnFresh({ ...fleet, changes: fleet.freshChanges }).size,
+      jobs.count,
+    ),
     ...costs,
   };
 }
@@ -55,13 +63,6 @@ function lastFinishSpread({ finished, worker }: JobColumns): number | null {
   if (last.size === 0) return null;
   const times = [...last.values()].sort((a, b) => a - b);
   return ((times.at(-1) as number) - (times[0] as number)) / 1000;
-}
-
-/** Jobs that were held on: one that starts at that very instant would not have started sooner. */
-function countSooner({ started }: JobColumns, noted: ReadonlyMap<number, number>): number {
-  let count = 0;
-  for (const [job, instant] of noted) if (!((started[job] as number) <= instant)) count += 1;
-  return count;
 }
 
 function paidTime({ booted, stopped }: WorkerLife, end: number): number {
