@@ -7,6 +7,7 @@ import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
 import { heading, seedsText } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
+import { lossNotes } from "./loss-notes.ts";
 import { markdownTable, markdownText } from "./markdown-text.ts";
 import { missingNotes } from "./missing-notes.ts";
 import { observationsOf } from "./observations.ts";
@@ -63,7 +64,9 @@ function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
     gatesPart(result),
     metricTable(result, { keys: comparedMetrics, skipEmpty: true, timeUnit: choice.timeUnit }),
     markdownText(horizonNote(result)),
-    ...missingNotes(result, shownKeys(result)).map((text) => markdownText(`note: ${text}`)),
+    ...[...lossNotes(result), ...missingNotes(result, shownKeys(result))].map((text) =>
+      markdownText(`note: ${text}`),
+    ),
   ];
   return choice.details === false ? parts : [...parts, ...folded(result, choice)];
 }
