@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { simulate } from "../../src/experiment/simulate.ts";
 import { recommendedTakeAhead } from "../../src/policies/recommended-take-ahead.ts";
-import { load, markdown } from "./scenario-runs.ts";
+import { burst, SECOND } from "../support/scenario.ts";
+import { load, markdown, runsOf } from "./scenario-runs.ts";
 import { settingOf } from "./scenario-setting.ts";
 import { sameOrWritten } from "./section.ts";
 import { elsewhereTable } from "./take-ahead-elsewhere.ts";
@@ -146,6 +147,35 @@ describe("what docs/take-ahead.md says in words", () => {
       expect(Math.max(...jobs.taken)).toBeLessThan(3e6);
     }
   });
+
+  it("a scaler by queue delay starts nobody where a worker can hold the whole burst", () => {
+    const scenario = load("take-ahead/scale-up-by-delay");
+    for (const metrics of runsOf(
+      { ...scenario, workload: burst(64, 3 * SECOND), takeAhead: 64 },
+      "take-ahead",
+      5,
+    ))
+      expect(metrics.workers_started).toBe(1);
+  });
+
+  it("the numbers are over 10 to 30 seeds", () => {
+    const counts = sweeps.map(({ numbers, ahead }) => numbers.number(ahead, p99).values.length);
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([10, 30]);
+  });
+
+  it.each(["server-fix-fast-take", "server-fix-fill-window"])(
+    "%s with take-each-slot is as fast as take-ahead without it, for several times the takes",
+    (name) => {
+      const [service, before] = [swept(name), swept("medium-burst")];
+      const mean = (one: Swept, arm: Arm, key: string): number => one.numbers.mean(arm, key);
+      const eachSlot: Arm = { policy: "take-each-slot" };
+      expect(mean(service, eachSlot, p99) / mean(before, before.ahead, p99)).toBeCloseTo(1, 1);
+      expect(mean(service, eachSlot, "takes")).toBeGreaterThan(3 * mean(before, before.ahead, "takes"));
+      // Alone it does less, both do a little more.
+      expect(mean(service, drainWait, p99)).toBeGreaterThan(1.2 * mean(before, before.ahead, p99));
+      expect(mean(service, service.ahead, p99)).toBeLessThan(mean(before, before.ahead, p99));
+    },
+  );
 
   it("an autoscaler that counts jobs in progress starts as many workers beside any hold", () => {
     const { numbers, ahead } = swept("small-scale-up");
