@@ -20,7 +20,7 @@ export interface LaneViewOptions {
   readonly table?: string;
 }
 
-const invitation = "Point at a bar, or press n, to see a job's times and what it waited for.";
+const invitation = "Point at a bar or tap it, or press n, to see a job's times and what it waited for.";
 
 /** How near a pointer must be to a bar, in CSS pixels. */
 const reach = 3;
@@ -159,10 +159,14 @@ export class LaneView {
       button("Pan right", "→", () => window.pan(window.span / 4)),
       button("Job before", "", () => this.#step("job", -1)),
       button("Next job", "", () => this.#step("job", 1)),
-      mark("running", "running"),
-      mark("held", "held by a worker, not started"),
-      mark("take", "take: asked → returned"),
-      mark("bad", "ended badly"),
+      makeElement(
+        "span",
+        { class: "lane-marks" },
+        mark("running", "running"),
+        mark("held", "held by a worker, not started"),
+        mark("take", "take: asked → returned"),
+        mark("bad", "ended badly"),
+      ),
     );
   }
 

@@ -14,7 +14,7 @@ export interface PageServer {
 }
 
 /**
- * Serves one page on loopback, to whoever asks by one of its names, and nothing else.
+ * Serves one page on loopback, to whoever asks by its number, and nothing else.
  *
  * @param port 0 for a free one
  * @throws UsageError if the port cannot be listened on
@@ -61,9 +61,9 @@ interface Refusal {
 
 /** Why a request is not answered with the page; undefined if it is. */
 function refusalOf({ method, url = "", headers: { host = "" } }: IncomingMessage): Refusal | undefined {
-  // A page of another host whose name was made to lead here (DNS rebinding) asks by that host's name.
-  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host))
-    return { status: 403, text: `only http://${loopback} and http://localhost are answered` };
+  // A page of another host whose name was made to lead here (DNS rebinding) asks by that host's name; a number cannot be.
+  if (!/^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/.test(host))
+    return { status: 403, text: `only the number is answered, as in http://${loopback}:PORT/, and no name` };
   if (url.replace(/\?.*$/, "") !== "/") return { status: 404, text: "there is only /" };
   if (method === "GET" || method === "HEAD") return undefined;
   return { status: 405, text: "only GET and HEAD", headers: { allow: "GET, HEAD" } };

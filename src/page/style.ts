@@ -40,18 +40,19 @@ body {
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; }
 h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
-p { max-width: 46rem; margin: .5rem 0; }
+p { max-width: 46rem; margin: .5rem 0; overflow-wrap: break-word; }
 a { color: var(--link); }
 code, pre { font: .875em/1.5 ui-monospace, monospace; }
 .faint { color: var(--faint); }
 .pass { color: var(--good); } .fail { color: var(--bad); } .inconclusive { color: var(--unsure); }
 table { border-collapse: collapse; margin: .5rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--rule); }
-td.number, th.number { text-align: right; }
-figure { margin: 1rem 0; }
+th, td { padding: .25rem 1.25rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--rule); }
+td.number, th.number { text-align: right; } td.number, td.change { white-space: nowrap; }
+figure { margin: 1rem 0; } figure > .scroll { outline-offset: -3px; } .scroll { overflow-x: auto; }
 figcaption { color: var(--faint); font-size: .875rem; max-width: 46rem; }
 svg { display: block; max-width: 100%; height: auto; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-@media print { body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }
+@media (max-width: 40rem) { th, td { padding-right: .625rem; } table { font-size: .875rem; } }
+@media print { svg { min-width: 0 !important; } .scroll { overflow: visible; } body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }
 `;

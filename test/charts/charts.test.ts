@@ -208,10 +208,11 @@ describe("charts of the lanes and takes of a run", () => {
         },
       ],
     });
+    // 1120 wide, less 72 and 14 at the sides: 103.4 a unit of time.
     // Lanes of 14 from 28 on, 6 between workers: middles at 35, 49 and 69.
-    expect(all(svg, "lane running", "d")).toEqual(["M72 8h24", "M72 35h98.8M171.4 49h0.3M171.4 69h98.8"]);
+    expect(all(svg, "lane running", "d")).toEqual(["M72 8h24", "M72 35h102.8M175.4 49h0.3M175.4 69h102.8"]);
     expect(all(svg, "lane running", "stroke-width").at(-1)).toBe("7");
-    expect(all(svg, "backlog", "width").at(-1)).toBe("497");
+    expect(all(svg, "backlog", "width").at(-1)).toBe("517");
   });
 
   it("a take is as long as its round trip, as high as it asked for, and filled as far as it got", () => {
@@ -225,7 +226,7 @@ describe("charts of the lanes and takes of a run", () => {
       ],
     });
     // A row of 64 from 28 to 92; 60 high for 4 jobs.
-    expect(all(svg, "wanted", "d").at(-1)).toBe("M72 91v-60h99.4v60zM270.8 91v-30h99.4v30z");
-    expect(all(svg, "area returned", "d").at(-1)).toBe("M72 91v-15h99.4v15z");
+    expect(all(svg, "wanted", "d").at(-1)).toBe("M72 91v-60h103.4v60zM278.8 91v-30h103.4v30z");
+    expect(all(svg, "area returned", "d").at(-1)).toBe("M72 91v-15h103.4v15z");
   });
 });

@@ -49,8 +49,8 @@ describe("--reporter html", () => {
     expect(headingsOf(page())).toEqual([
       `1 <b>odd</b> & 'so' "on"`,
       "2 Gates",
-      "2 Numbers",
       "2 Completion",
+      "2 Numbers",
       "2 Times of the jobs",
       "2 Jobs of each worker",
       "2 Differences by seed",

@@ -58,12 +58,12 @@ describe("take-sim play", () => {
 
   it.each([
     ["GET", "/", "127.0.0.1", 200],
-    ["GET", "/?from=a-link", "localhost:8080", 200],
-    ["HEAD", "/", "LOCALHOST", 200],
+    ["GET", "/?from=a-link", "127.0.0.1:8080", 200],
+    ["HEAD", "/", "127.1.2.3", 200],
     ["GET", "/", "[::1]:8080", 200],
     ["GET", "/", "example.org", 403],
     ["GET", "/", "127.0.0.1.example.org", 403],
-    ["GET", "/", "localhost.example.org:80", 403],
+    ["GET", "/", "127.0.0.1:80.example.org", 403],
     ["GET", "/", "example.org:127.0.0.1", 403],
     ["GET", "/", "192.168.0.1", 403],
     ["GET", "/", "", 403],
@@ -71,26 +71,29 @@ describe("take-sim play", () => {
     ...["POST", "PUT", "DELETE", "OPTIONS", "PATCH"].map((method): [string, string, string, number] => [
       method,
       "/",
-      "localhost",
+      "127.0.0.1",
       405,
     ]),
-    ["GET", "/small.yaml", "localhost", 404],
-    ["POST", "/small.yaml", "localhost", 404],
-    ["GET", "/../package.json", "localhost", 404],
-    ["GET", "//", "localhost", 404],
+    ["GET", "/small.yaml", "127.0.0.1", 404],
+    ["POST", "/small.yaml", "127.0.0.1", 404],
+    ["GET", "/../package.json", "127.0.0.1", 404],
+    ["GET", "//", "127.0.0.1", 404],
   ] as const)("answers %s %s with the host %j: %i", async (method, path, host, status) => {
     const server = await servePage("<p>secret</p>", 0);
     const { port } = new URL(server.address);
     const answer = await new Promise<{ status: number | undefined; allow: string | undefined; text: string }>(
       (settle, fail) => {
-        const asked = request({ port, method, path, setHost: false, headers: { host } }, (response) => {
-          const { statusCode, headers } = response;
-          let text = "";
-          response.on("data", (part) => {
-            text += part;
-          });
-          response.on("end", () => settle({ status: statusCode, allow: headers.allow, text }));
-        });
+        const asked = request(
+          { host: "127.0.0.1", port, method, path, setHost: false, headers: { host } },
+          (response) => {
+            const { statusCode, headers } = response;
+            let text = "";
+            response.on("data", (part) => {
+              text += part;
+            });
+            response.on("end", () => settle({ status: statusCode, allow: headers.allow, text }));
+          },
+        );
         asked.on("error", fail);
         asked.end();
       },
