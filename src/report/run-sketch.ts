@@ -76,8 +76,8 @@ function splitLines(
       : sparkline(means(workerJobs, each).map((jobs) => jobs / most));
     return `${label(index)}${bar}${workerJobs.length === 0 ? "" : extentText(workerJobs)}`;
   });
-  const how = isFew ? "a part for each" : each === 1 ? "a bar for each" : `a bar for every ${each}`;
-  return ["", `jobs of the ${workers} workers, ${how}: from the fewest to the most`, ...bars];
+  const grouped = each === 1 ? "" : `, ${each} to a bar`;
+  return ["", `jobs of each of ${workers} workers${grouped}, and the fewest and the most`, ...bars];
 }
 
 function extentText(values: readonly number[]): string {

@@ -44,7 +44,7 @@ describe("small pictures in a terminal", () => {
       const seed = line.includes("3,4") ? 3 : 1;
       const parts = stdout.split("\n\n");
       const sketches = parts.filter((part) =>
-        /^(finished jobs over time|jobs of the 2 workers)/.test(part.trim()),
+        /^(finished jobs over time|jobs of each of 2 workers)/.test(part.trim()),
       );
       expect(sketches[0]).toContain(`${heading}${seed}\n`);
       expect(withoutBlanks(stdout, sketches)).toEqual(withoutBlanks(piped.stdout, []));

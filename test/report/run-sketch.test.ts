@@ -46,7 +46,7 @@ describe("the sketch of runs", () => {
     const width = 60 - "  75 to 75".length;
     expect(lines.slice(4)).toEqual([
       "",
-      "jobs of the 2 workers, a part for each: from the fewest to the most",
+      "jobs of each of 2 workers, and the fewest and the most",
       `a  ${"█".repeat(13)}${"░".repeat(width - 13)}  25 to 75`,
       `b  ${"█".repeat(25)}${"░".repeat(25)}  50 to 50`,
     ]);
@@ -59,11 +59,11 @@ describe("the sketch of runs", () => {
         .split("\n")
         .slice(4);
     expect(of(many)).toEqual([
-      "jobs of the 12 workers, a bar for each: from the fewest to the most",
+      "jobs of each of 12 workers, and the fewest and the most",
       "a   ▁▂▃▃▄▅▆▆▇▇█  0 to 11",
     ]);
     const [head, bars = ""] = of(Array.from({ length: 1000 }, (_, worker) => worker % 2));
-    expect(head).toBe("jobs of the 1000 workers, a bar for every 20: from the fewest to the most");
+    expect(head).toBe("jobs of each of 1000 workers, 20 to a bar, and the fewest and the most");
     expect(bars).toBe(`a  ${"▄".repeat(50)}  0 to 1`);
   });
 
