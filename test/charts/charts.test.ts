@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { barChart } from "../../src/charts/bar-chart.ts";
+import { chartStyle } from "../../src/charts/chart-style.ts";
 import { dotChart } from "../../src/charts/dot-chart.ts";
 import { heatMap } from "../../src/charts/heat-map.ts";
 import { laneChart } from "../../src/charts/lane-chart.ts";
 import { lineChart, stepPath } from "../../src/charts/line-chart.ts";
 import { loadChart } from "../../src/charts/load-chart.ts";
+import { lineClass } from "../../src/charts/series.ts";
 import { takeChart } from "../../src/charts/take-chart.ts";
+import { palette } from "../../src/page/style.ts";
 
 const head = { id: "c", title: "A <chart>", description: "What it shows & says." };
 
@@ -51,6 +54,20 @@ describe("a chart of lines", () => {
     const svg = lineChart(chart);
     expect(all(svg, "line s0", "d")).toEqual(["M52 8h24", "M52 240L379 142L706 44"]);
     expect(all(svg, "band s0", "d")).toEqual(["M52 240L706 142L706 44L52 240Z"]);
+  });
+
+  it("has a dash and a colour for each of eight lines, and each colour is seen on the page", () => {
+    const classes = Array.from({ length: 8 }, (_, series) => lineClass(series).split(" "));
+    expect(new Set(classes.map(([, colour]) => colour)).size).toBe(8);
+    expect(new Set(classes.slice(0, 7).map(([, , dash]) => dash)).size).toBe(7);
+    for (const [, , dash] of classes.slice(1, 7))
+      expect(chartStyle).toContain(`.${dash} { stroke-dasharray:`);
+    const schemes = palette.split("@media").map((part) => new Map(colours(part)));
+    for (const scheme of schemes)
+      for (let series = 0; series < 8; series += 1) {
+        const contrast = contrastOf(scheme.get(`series-${series}`), scheme.get("page"));
+        expect(contrast, `series ${series}`).toBeGreaterThanOrEqual(3);
+      }
   });
 
   it("tells its lines apart by dashes too, and names them", () => {
@@ -230,3 +247,21 @@ describe("charts of the lanes and takes of a run", () => {
     expect(all(svg, "area returned", "d").at(-1)).toBe("M72 91v-15h103.4v15z");
   });
 });
+
+function colours(style: string): [string, string][] {
+  return [...style.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = "", value = ""]) => [name, value]);
+}
+
+/** By WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+function contrastOf(one = "", other = ""): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
