@@ -9,7 +9,7 @@ import { type OpenChoice, openChoiceOf, openIfWanted } from "./open-choice.ts";
 import { perRunReports } from "./per-run-reports.ts";
 import { CompressedReportFile, ReportFile } from "./report-file.ts";
 import { type RunsAgain, whyNotAgain } from "./runs-again.ts";
-import { showsSketches, sketchOf } from "./sketches.ts";
+import { showsSketches, sketchesOf } from "./sketches.ts";
 import { type TableOptions, tableOptionsOf } from "./table-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { seriesStep } from "./time-series-report.ts";
@@ -126,10 +126,8 @@ export class Reports {
       }));
     };
     const tables = (onStdout: boolean): string => {
-      const sketched = onStdout && showsSketches(this.#terminal) ? drawable() : [];
-      return results
-        .map((result, index) => table(result, options.timeUnit, sketched[index] && sketchOf(sketched[index])))
-        .join("\n");
+      const sketches = onStdout && showsSketches(this.#terminal) ? sketchesOf(drawable) : [];
+      return results.map((result, index) => table(result, options.timeUnit, sketches[index])).join("\n");
     };
     const report = (target: Target): string =>
       target.name === "table"

@@ -1,7 +1,9 @@
+import { RunFailure } from "../experiment/run.ts";
 import { finishedJobs, valuesOf } from "../metrics/job-times.ts";
 import { runSketch } from "../report/run-sketch.ts";
 import type { Drawable } from "./drawn-reports.ts";
 import { UsageError } from "./exit-codes.ts";
+import { PlugInFailure } from "./plug-ins/plug-in.ts";
 import { RunsAgain } from "./runs-again.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -17,24 +19,33 @@ export function showsSketches({ stdoutIsTerminal, environment }: Terminal): bool
   return /utf-?8/i.test(locale ?? "") || (locale === undefined && WT_SESSION !== undefined);
 }
 
-/** The first seed of a result as small pictures; empty where its runs cannot be made again or are many. */
-export function sketchOf({ result, again }: Drawable): string {
+/**
+ * The first seed of each result as small pictures; none where its runs cannot be made again or are many. A picture that
+ * nobody asked for never ends a call.
+ */
+export function sketchesOf(drawable: () => readonly Drawable[]): string[] {
+  try {
+    return drawable().map(sketchOf);
+  } catch (error) {
+    const isOfRuns =
+      error instanceof UsageError || error instanceof RunFailure || error instanceof PlugInFailure;
+    if (!isOfRuns) throw error;
+    return [];
+  }
+}
+
+function sketchOf({ result, again }: Drawable): string {
   const seed = result.design.seeds[0];
   if (seed === undefined || !(again instanceof RunsAgain)) return "";
   const first = result.runs.filter((run) => run.seed === seed && again.policies.includes(run.policy));
-  const jobs = first.reduce((sum, { metrics }) => sum + (metrics.jobs_finished ?? 0), 0);
+  const jobs = first.reduce((sum, { metrics }) => sum + (metrics.jobs_submitted ?? 0), 0);
   if (jobs > MOST_JOBS) return "";
-  try {
-    const runs = first.map(({ policy, workers }) => {
-      const { jobs: columns, totals } = again.make(policy, seed, { log: false });
-      const finishes = valuesOf(columns.finished, finishedJobs(columns))
-        .map((time) => time - totals.from)
-        .sort();
-      return { policy, jobs: columns.count, finishes, workerJobs: workers.map((worker) => worker.jobs) };
-    });
-    return runSketch(seed, runs);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return "";
-  }
+  const runs = first.map(({ policy, workers }) => {
+    const { jobs: columns, totals } = again.make(policy, seed, { log: false });
+    const finishes = valuesOf(columns.finished, finishedJobs(columns))
+      .map((time) => time - totals.from)
+      .sort();
+    return { policy, jobs: columns.count, finishes, workerJobs: workers.map((worker) => worker.jobs) };
+  });
+  return runSketch(seed, runs);
 }

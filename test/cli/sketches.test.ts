@@ -83,6 +83,15 @@ describe("small pictures in a terminal", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).not.toContain(heading);
   });
+
+  it("never change what a call comes to where runs cannot be made again, as of a policy whose file is not at hand", async () => {
+    for (const shard of ["1/2", "2/2"])
+      await call(wordsOf(`compare two.yaml --seeds 10 --policy ./mine.ts,main --shard ${shard}`));
+    const piped = await call(["merge", ".take-sim"]);
+    expect(await shown("merge .take-sim")).toEqual(piped);
+    expect(piped.code).toBe(0);
+    expect((await shown("merge .take-sim --policy ./mine.ts")).stdout).toContain(heading);
+  });
 });
 
 function withoutBlanks(text: string, parts: readonly string[]): string[] {
