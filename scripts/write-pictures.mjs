@@ -61,7 +61,7 @@ async function writePages() {
       html: playground,
       png: "playground.png",
       from: ".playground",
-      height: 945,
+      height: 970,
       scheme: "dark",
     });
   } finally {

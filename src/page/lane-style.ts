@@ -12,6 +12,7 @@ export const laneStyle = `
 .lane-mark i { width: 1rem; height: .75rem; margin-right: .35rem; border: 1px solid var(--queued); }
 .mark-running { background: var(--running); } .mark-held { background: var(--held); }
 .mark-take { background: var(--free); } .mark-bad { background: var(--bad); }
+.mark-queued { background: color-mix(in srgb, var(--starved) 16%, transparent); }
 .lane-about { font-size: .875rem; margin: .25rem 0; max-width: none; }
 .lane-readout { font-size: .875rem; margin: .25rem 0; min-height: 3em; max-width: none; }
 `;
