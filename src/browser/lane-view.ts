@@ -1,4 +1,5 @@
 import type { Lanes } from "../timeline/lanes.ts";
+import { queuedSpans, type Span } from "../timeline/queued-spans.ts";
 import { followGestures } from "./lanes/lane-gestures.ts";
 import { keysText, pressKey } from "./lanes/lane-keys.ts";
 import { type LaneRows, laneRows } from "./lanes/lane-rows.ts";
@@ -20,7 +21,7 @@ export interface LaneViewOptions {
   readonly table?: string;
 }
 
-const invitation = "Point at a bar, or press n, to see a job's times and what it waited for.";
+const invitation = "Point at a bar or tap it, or press n, to see a job's times and what it waited for.";
 
 /** How near a pointer must be to a bar, in CSS pixels. */
 const reach = 3;
@@ -39,6 +40,7 @@ export class LaneView {
   readonly #end = new AbortController();
   #lanes: Lanes;
   #rows: LaneRows;
+  #queued: readonly Span[] = [];
   #picked: Picked | undefined;
   #frame = 0;
 
@@ -68,6 +70,7 @@ export class LaneView {
   show(lanes: Lanes): void {
     this.#lanes = lanes;
     this.#rows = laneRows(lanes, this.#height);
+    this.#queued = queuedSpans(lanes.load);
     this.#summary.textContent = summaryText(lanes);
     this.#canvas.setAttribute("aria-label", `Lanes of ${summaryText(lanes)} ${keysText}`);
     this.#canvas.style.height = `${this.#rows.height}px`;
@@ -106,6 +109,7 @@ export class LaneView {
       width,
       palette: paletteOf(canvas),
       picked: this.#picked,
+      queued: this.#queued,
     });
     Object.assign(canvas.dataset, { bars, from: window.from, to: window.to });
   }
@@ -159,10 +163,15 @@ export class LaneView {
       button("Pan right", "→", () => window.pan(window.span / 4)),
       button("Job before", "", () => this.#step("job", -1)),
       button("Next job", "", () => this.#step("job", 1)),
-      mark("running", "running"),
-      mark("held", "held by a worker, not started"),
-      mark("take", "take: asked → returned"),
-      mark("bad", "ended badly"),
+      makeElement(
+        "span",
+        { class: "lane-marks" },
+        mark("running", "running"),
+        mark("held", "held by a worker, not started"),
+        mark("take", "take: asked → returned"),
+        mark("bad", "ended badly"),
+        mark("queued", "jobs are queued"),
+      ),
     );
   }
 

@@ -7,6 +7,16 @@ document.documentElement.dataset.script = "on";
 const text = document.getElementById("data")?.textContent;
 if (text) showLanes(JSON.parse(text) as ReportPageData);
 
+/** Of all runs of a scenario, so that no view changes as the next one comes into sight. */
+function windowOf(scenario: Element, lanes: ReportPageData["lanes"]): TimeWindow {
+  const window = new TimeWindow();
+  for (const container of scenario.querySelectorAll<HTMLElement>("[data-run]")) {
+    const run = lanes[Number(container.dataset.run)];
+    if (run !== undefined) window.setExtent(container, run.start, run.end);
+  }
+  return window;
+}
+
 /** The runs of one scenario stay in step. Views are made as they come into sight, so that the page opens at once. */
 function showLanes({ lanes }: ReportPageData): void {
   const windows = new Map<Element, TimeWindow>();
@@ -14,7 +24,7 @@ function showLanes({ lanes }: ReportPageData): void {
     const run = lanes[Number(container.dataset.run)];
     if (run === undefined) return;
     const scenario = container.closest("[data-scenario]") ?? document.body;
-    const window = windows.get(scenario) ?? new TimeWindow();
+    const window = windows.get(scenario) ?? windowOf(scenario, lanes);
     windows.set(scenario, window);
     new LaneView(container, run, { window, height: 420 });
     // The picture stays for print.

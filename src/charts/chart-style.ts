@@ -2,6 +2,7 @@
 export const chartStyle = `
 ${Array.from({ length: 8 }, (_, index) => `.s${index} { --c: var(--series-${index}); }`).join(" ")}
 .d1 { stroke-dasharray: 7 3; } .d2 { stroke-dasharray: 2 2; } .d3 { stroke-dasharray: 9 3 2 3; } .d4 { stroke-dasharray: 12 4; }
+.d5 { stroke-dasharray: 4 4; } .d6 { stroke-dasharray: 12 3 2 3 2 3; }
 .line { fill: none; stroke: var(--c); stroke-width: 2; stroke-linejoin: round; }
 .band { fill: var(--c); fill-opacity: .2; stroke: none; }
 .mark { fill: var(--c); stroke: var(--page); stroke-width: .75; }

@@ -55,6 +55,8 @@ export function chartSvg(
       viewBox: `0 0 ${width} ${height}`,
       width,
       height,
+      // On a narrow page a chart is scrolled rather than drawn too small to read.
+      style: `min-width:${Math.round(width * 0.7)}px`,
       role: "img",
       "aria-labelledby": `${id}-title ${id}-desc`,
     },

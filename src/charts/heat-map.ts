@@ -23,7 +23,7 @@ export interface HeatCell {
 const ROW = 26;
 const TOP = 40;
 
-/** A table of fields that are the darker the greater their value is; each has its number too. */
+/** A table of fields whose colour is the stronger the greater their value is; each has its number too. */
 export function heatMap(map: HeatMap): string {
   const { width: most = size.width, columns, rows, cells } = map;
   const left = 16 + Math.max(...[rows.label, ...rows.values].map(widthOfText));
@@ -78,7 +78,7 @@ function field(cell: HeatCell | null, { x, y, width, domain, withText }: Place):
   const share = high === low ? 0.5 : (cell.value - low) / (high - low);
   const note = cell.note === undefined ? [] : [element("title", {}, escaped(cell.note))];
   const box = { class: "heat", x: x + 1, y: y + 1, width: width - 2, height: ROW - 2 };
-  // Never so dark that the number cannot be read on it.
+  // Never so strong that the number cannot be read on it.
   return (
     element("rect", { ...box, "fill-opacity": 0.06 + 0.44 * share }, ...note) +
     (withText ? words(cell.text, { ...middle, "pointer-events": "none" }) : "")

@@ -39,8 +39,8 @@ export interface LaneChart extends ChartHead {
 /** The room at the left of charts over one time axis, so that they stand exactly below each other. */
 export const laneMargin = 72;
 
-/** The width of charts over the time of one run. */
-export const laneWidth = 1080;
+/** The width of charts over the time of one run: that of the page. */
+export const laneWidth = 1120;
 
 const GROUP_GAP = 6;
 

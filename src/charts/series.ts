@@ -3,7 +3,7 @@ import { element } from "./svg.ts";
 
 /** How many colours, dashes and marks there are; series beyond them begin again, each at its own pace. */
 const COLOURS = 8;
-const DASHES = 5;
+const DASHES = 7;
 
 /** The classes of a series' lines: its colour, and a dash that tells it from others without colour. */
 export function lineClass(series: number): string {

@@ -53,7 +53,7 @@ export function takeChart(chart: TakeChart): string {
       words(label, {
         class: "tick",
         x: laneMargin - 8,
-        y: top + (row + 1) * rowHeight - 2,
+        y: top + (row + 0.5) * rowHeight + 4,
         "text-anchor": "end",
       }),
     ),

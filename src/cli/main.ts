@@ -42,6 +42,7 @@ export async function runFromTerminal(): Promise<void> {
     stderr: (text) => writeAll(2, text),
     environment: process.env,
     stderrIsTerminal: process.stderr.isTTY === true,
+    stdoutIsTerminal: process.stdout.isTTY === true,
     onInterrupt,
     openPage: (path) => void import("./open-page.ts").then((opener) => opener.openPage(path, terminal)),
   };

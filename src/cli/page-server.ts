@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { UsageError } from "./exit-codes.ts";
 import { systemReason } from "./system-error.ts";
@@ -14,7 +14,7 @@ export interface PageServer {
 }
 
 /**
- * Serves one page on loopback, and nothing else.
+ * Serves one page on loopback, to whoever asks by its number, and nothing else.
  *
  * @param port 0 for a free one
  * @throws UsageError if the port cannot be listened on
@@ -22,11 +22,11 @@ export interface PageServer {
 export async function servePage(html: string, port: number): Promise<PageServer> {
   const bytes = Buffer.from(html);
   const server = createServer((request, response) => {
-    const path = (request.url ?? "").replace(/\?.*$/, "");
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (path !== "/" || !isRead) {
-      response.writeHead(path === "/" ? 405 : 404, { "content-type": "text/plain; charset=utf-8" });
-      response.end(path === "/" ? "only GET\n" : "there is only /\n");
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) {
+      const { status, text, headers = {} } = refusal;
+      response.writeHead(status, { "content-type": "text/plain; charset=utf-8", ...headers });
+      response.end(`${text}\n`);
       return;
     }
     response.writeHead(200, {
@@ -51,6 +51,22 @@ export async function servePage(html: string, port: number): Promise<PageServer>
         server.closeAllConnections();
       }),
   };
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Why a request is not answered with the page; undefined if it is. */
+function refusalOf({ method, url = "", headers: { host = "" } }: IncomingMessage): Refusal | undefined {
+  // A page of another host whose name was made to lead here (DNS rebinding) asks by that host's name; a number cannot be.
+  if (!/^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/.test(host))
+    return { status: 403, text: `only the number is answered, as in http://${loopback}:PORT/, and no name` };
+  if (url.replace(/\?.*$/, "") !== "/") return { status: 404, text: "there is only /" };
+  if (method === "GET" || method === "HEAD") return undefined;
+  return { status: 405, text: "only GET and HEAD", headers: { allow: "GET, HEAD" } };
 }
 
 function reasonOf(error: Error): string {

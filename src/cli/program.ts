@@ -155,6 +155,7 @@ const programExamples = `Examples:
   take-sim run 512-burst
   take-sim run --burst 512 --duration 500ms --concurrency 32
   take-sim compare 512-burst-platform --seeds 30
+  take-sim play
   take-sim run --help`;
 
 const runExamples = `
@@ -162,6 +163,7 @@ Examples:
   take-sim run scenarios/512-burst.yaml
   take-sim run 512-burst --policy main --explain job-511
   take-sim run 512-burst --set takeAhead=16 --reporter jobs=jobs.csv --json
+  take-sim run 512-burst --reporter trace=run.json.gz,html=run.html
   take-sim run 512-burst --set "events=[{at: 3s, crash: 0, restart: 10s}]"
   take-sim run --burst 512 --duration 500ms --concurrency 32
 `;
@@ -170,5 +172,6 @@ const compareExamples = `
 Examples:
   take-sim compare scenarios/512-burst-platform.yaml
   take-sim compare 512-burst --seeds 1..9 --baseline drain-wait
+  take-sim compare 512-burst --reporter html=report.html --open on-failure
   take-sim compare 512-burst --gate "takes of take-ahead <= 110% of main"
 `;

@@ -9,6 +9,7 @@ import { type OpenChoice, openChoiceOf, openIfWanted } from "./open-choice.ts";
 import { perRunReports } from "./per-run-reports.ts";
 import { CompressedReportFile, ReportFile } from "./report-file.ts";
 import { type RunsAgain, whyNotAgain } from "./runs-again.ts";
+import { showsSketches, sketchesOf } from "./sketches.ts";
 import { type TableOptions, tableOptionsOf } from "./table-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { seriesStep } from "./time-series-report.ts";
@@ -35,6 +36,9 @@ export interface FinishedCall {
   /** How a run of each result is made by itself. */
   readonly replays?: readonly (Replay | undefined)[];
 }
+
+/** How a result is shown in the terminal, with a sketch of some of its runs where there is one. */
+export type ResultTable = (result: Result, timeUnit?: TimeUnit, sketch?: string) => string;
 
 interface Target {
   readonly name: string;
@@ -108,7 +112,7 @@ export class Reports {
    */
   finish(
     results: readonly Result[],
-    table: (result: Result, timeUnit?: TimeUnit) => string,
+    table: ResultTable,
     { places = [], again, replays = [] }: FinishedCall = {},
   ): void {
     this.#warnOfParts(results);
@@ -121,11 +125,15 @@ export class Reports {
         replay: replays[index],
       }));
     };
-    const report = ({ name }: Target): string =>
-      name === "table"
-        ? results.map((result) => table(result, options.timeUnit)).join("\n")
-        : (wholeReports[name]?.(results, options) ??
-          drawnReports[name]?.text(drawable(), this.#terminal) ??
+    const tables = (onStdout: boolean): string => {
+      const sketches = onStdout && showsSketches(this.#terminal) ? sketchesOf(drawable) : [];
+      return results.map((result, index) => table(result, options.timeUnit, sketches[index])).join("\n");
+    };
+    const report = (target: Target): string =>
+      target.name === "table"
+        ? tables(target.file === undefined)
+        : (wholeReports[target.name]?.(results, options) ??
+          drawnReports[target.name]?.text(drawable(), this.#terminal) ??
           "");
     const files = this.#targets.filter(({ file }) => file !== undefined);
     const stdout = this.#targets.filter(({ file }) => file === undefined);

@@ -9,6 +9,8 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether a line on stderr can be rewritten. */
   readonly stderrIsTerminal?: boolean;
+  /** Whether a person sees stdout at once: a terminal, and no pipe or file. */
+  readonly stdoutIsTerminal?: boolean;
   /** Shows a page in a browser. */
   readonly openPage?: (path: string) => void;
   /** Calls the listener once when the user interrupts (Ctrl-C); returns how to stop that. */

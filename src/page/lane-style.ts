@@ -7,10 +7,12 @@ export const laneStyle = `
   font: inherit; min-width: 2rem; min-height: 2rem; padding: 0 .5rem;
   color: var(--ink); background: var(--panel); border: 1px solid var(--queued); border-radius: .25rem;
 }
-.lane-mark { display: inline-flex; align-items: center; margin-left: .75rem; }
+.lane-marks { display: flex; flex-wrap: wrap; gap: .25rem .75rem; margin-left: .5rem; }
+.lane-mark { display: inline-flex; align-items: center; }
 .lane-mark i { width: 1rem; height: .75rem; margin-right: .35rem; border: 1px solid var(--queued); }
 .mark-running { background: var(--running); } .mark-held { background: var(--held); }
 .mark-take { background: var(--free); } .mark-bad { background: var(--bad); }
+.mark-queued { background: color-mix(in srgb, var(--starved) 16%, transparent); }
 .lane-about { font-size: .875rem; margin: .25rem 0; max-width: none; }
 .lane-readout { font-size: .875rem; margin: .25rem 0; min-height: 3em; max-width: none; }
 `;

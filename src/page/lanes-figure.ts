@@ -1,5 +1,6 @@
 import { type LaneBar, laneChart } from "../charts/lane-chart.ts";
 import type { Lanes } from "../timeline/lanes.ts";
+import { queuedSpans, type Span } from "../timeline/queued-spans.ts";
 import { figure } from "./markup.ts";
 import { timeAxis } from "./time-unit.ts";
 
@@ -23,7 +24,11 @@ export function lanesFigure(lanes: Lanes, { id, span, left }: RunFigure): string
     description: `${jobs.id.length} deliveries of jobs in ${slots.reduce((sum, count) => sum + count, 0)} slots.`,
     time: x,
     groups: slots.map((lanesOfOne, worker) => ({ label: `worker ${worker}`, lanes: lanesOfOne })),
-    shaded: { label: "jobs are queued", classes: "backlog", spans: queuedSpans(lanes, x.unit.size) },
+    shaded: {
+      label: "jobs are queued",
+      classes: "backlog",
+      spans: inUnit(queuedSpans(lanes.load), x.unit.size),
+    },
     kinds: [
       { label: "held", classes: "held", thickness: 0.22, offset: 0.36, bars: bars.held },
       { label: "running", classes: "running", thickness: 0.66, offset: -0.1, bars: bars.running },
@@ -67,18 +72,6 @@ function laneBars(
   return bars;
 }
 
-/** When jobs were queued. */
-function queuedSpans({ load }: Lanes, unit: number): [number, number][] {
-  const spans: [number, number][] = [];
-  let since: number | undefined;
-  for (const [index, time] of load.time.entries()) {
-    const isQueued = (load.queued[index] as number) > 0;
-    if (isQueued && since === undefined) since = time;
-    if (!isQueued && since !== undefined) {
-      spans.push([since / unit, time / unit]);
-      since = undefined;
-    }
-  }
-  if (since !== undefined) spans.push([since / unit, load.end / unit]);
-  return spans;
+function inUnit(spans: readonly Span[], unit: number): Span[] {
+  return spans.map(([from, to]): Span => [from / unit, to / unit]);
 }

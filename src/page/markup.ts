@@ -61,9 +61,11 @@ export function paragraph(text: string, classes?: string): string {
   return element("p", { class: classes }, escaped(oneLine(text)));
 }
 
-/** A picture with a text below it. */
+/** A picture with a text below it; it can be scrolled where the page is narrow. */
 export function figure(svg: string, caption: string): string {
-  return element("figure", {}, svg, element("figcaption", {}, escaped(oneLine(caption))));
+  const text = element("figcaption", {}, escaped(oneLine(caption)));
+  const scrolled = { class: "scroll", tabindex: 0, role: "group", "aria-label": "Drawing" };
+  return element("figure", {}, element("div", scrolled, svg), text);
 }
 
 /** What is folded away until the reader opens it. */

@@ -58,6 +58,8 @@ function form(start: Start, leftOut: readonly string[]): string {
     group("Workers and takes", workerControls.map((control) => controlMarkup(control, start)).join("")),
     group("Chance", seedField(start)),
     `<button type="button" class="button" id="reset">Back to the start</button>`,
+    // What the panels say, for pages so narrow that they are out of sight while a slider moves.
+    `<p class="now" id="now" aria-hidden="true"></p>`,
   );
 }
 

@@ -20,6 +20,14 @@ input[type=number], select, textarea, .button {
 .control-help, .control-note { font-size: .8125rem; line-height: 1.35; margin: 0; color: var(--faint); }
 .control-note { color: var(--unsure); }
 .choice { display: flex; gap: .5rem; align-items: baseline; font-size: .875rem; min-height: 1.5rem; }
+.now { display: none; }
+@media (max-width: 62rem) {
+  .now {
+    display: block; position: sticky; bottom: 0; margin: 0 -1rem; padding: .5rem 1rem; max-width: none;
+    background: var(--panel); border-top: 1px solid var(--rule); font-size: .875rem;
+  }
+}
+.playground h2:first-child { margin-top: .25rem; }
 .panel h3 { margin: 1rem 0 0; }
 .panel p { margin: .125rem 0; max-width: none; font-size: .875rem; }
 .share-bar { display: flex; height: .75rem; margin: .25rem 0; border: 1px solid var(--queued); }
@@ -27,8 +35,7 @@ input[type=number], select, textarea, .button {
 .part-unasked { background: var(--starved); } .part-unwanted { background: var(--page); }
 .parts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; list-style: none; padding: 0; margin: .5rem 0; }
 .parts i { display: inline-block; width: 1rem; height: .75rem; margin-right: .35rem; border: 1px solid var(--queued); }
-.scroll { overflow-x: auto; }
-#numbers td { min-width: 12rem; } #numbers span { display: block; }
+#numbers td { min-width: 13rem; } #numbers span { display: block; }
 #numbers .mean, #numbers .difference, #numbers .words { font-size: .8125rem; color: var(--faint); font-weight: 400; }
 #yaml { width: 100%; font: .8125rem/1.45 ui-monospace, monospace; }
 progress { width: 10rem; accent-color: var(--running); vertical-align: middle; }

@@ -87,8 +87,10 @@ function scenarioPart(
   const drawn = runs === undefined ? undefined : drawnRuns(runs, { id, first, room, level: level + 1 });
   const sections: Section[] = [
     gatesSection(result, id),
+    // Readers look before they read.
+    ...(runs === undefined ? [] : [completionSection(result, runs, id)]),
     summarySection(result, id),
-    ...(runs === undefined ? [] : [completionSection(result, runs, id), spreadSection(result, runs, id)]),
+    ...(runs === undefined ? [] : [spreadSection(result, runs, id)]),
     splitSection(result, id),
     pairSection(result, id),
     ...(drawn?.sections ?? []),

@@ -4,17 +4,18 @@ h4 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
 .verdict { font-size: 1.15rem; font-weight: 600; margin: .25rem 0 .5rem; }
 .verdict.open, .open { color: var(--unsure); }
 .part { border: 2px solid var(--unsure); border-radius: .25rem; padding: .5rem .75rem; max-width: none; font-weight: 600; }
-.scroll { overflow-x: auto; }
 caption { text-align: left; color: var(--faint); font-size: .875rem; padding: .25rem 0; }
 thead th { vertical-align: bottom; }
-tbody th { font-weight: 400; } th[scope=rowgroup] { font-weight: 600; padding-right: 1.5rem; }
+tbody th { font-weight: 400; } th[scope=rowgroup] { font-weight: 600; }
 .beside { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 2rem; }
 details { margin: .5rem 0; } summary { cursor: pointer; }
 pre { padding: .75rem; background: var(--panel); border-radius: .25rem; }
 .lanes.live > figure { display: none; }
+/* As wide as the drawings above and below it, whose time axes end before their edges. */
+.lanes canvas { width: calc(100% - 14px); }
 @media print {
   .lanes.live > figure { display: block; } .lane-view { display: none; }
-  .scroll { overflow: visible; } pre { white-space: pre-wrap; }
+  pre { white-space: pre-wrap; }
   section { break-inside: auto; } h2, h3, h4 { break-after: avoid; }
 }
 `;

@@ -2,6 +2,7 @@ import { loadChart } from "../charts/load-chart.ts";
 import { element, escaped } from "../charts/svg.ts";
 import { printable } from "../report/printable.ts";
 import type { Lanes } from "../timeline/lanes.ts";
+import { queuedAlone } from "../timeline/queued-spans.ts";
 import { coarseLoad } from "./coarse-load.ts";
 import { fittingLanes } from "./fitting-lanes.ts";
 import { lanesFigure } from "./lanes-figure.ts";
@@ -60,14 +61,13 @@ export function drawnRuns({ drawn }: ShownRuns, { id, first, room, level }: Draw
   });
   return {
     sections: [{ id: `${id}-run`, title, content: element("div", { "data-scenario": id }, intro, ...parts) }],
-    lanes: fitting.map((one) => withoutLoad(one.lanes)),
+    lanes: fitting.map((one) => withQueuedAlone(one.lanes)),
   };
 }
 
-/** The view of lanes draws no load, and the page has it as a picture. */
-function withoutLoad(lanes: Lanes): Lanes {
-  const { end } = lanes.load;
-  return { ...lanes, load: { time: [], queued: [], held: [], running: [], free: [], starved: [], end } };
+/** The view of lanes draws no more of the load, and the page has it as a picture. */
+function withQueuedAlone(lanes: Lanes): Lanes {
+  return { ...lanes, load: queuedAlone(lanes.load) };
 }
 
 function loadFigure(

@@ -1,7 +1,7 @@
 /**
- * The colours of pages and drawings, light and dark by the reader's setting. The series' colours are
+ * The colours of pages and drawings, light and dark by the reader's setting. The colours of the first series are
  * those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which all kinds of colour vision tell apart, darkened or lightened
- * until they differ from the page by 3 to 1; lines also differ by their dashes.
+ * until they differ from the page by 3 to 1, as all do; lines also differ by their dashes.
  */
 export const palette = `
 :root {
@@ -9,7 +9,7 @@ export const palette = `
   --page: #ffffff; --panel: #f6f7f9; --ink: #1b1f24; --faint: #57606a; --rule: #d0d7de; --link: #0550ae;
   --good: #116329; --bad: #a40e26; --unsure: #7d4e00;
   --series-0: #0072b2; --series-1: #b35900; --series-2: #00795a; --series-3: #a3478f;
-  --series-4: #6b6b00; --series-5: #2b6ca8; --series-6: #8a4b2a; --series-7: #57606a;
+  --series-4: #6b6b00; --series-5: #6a3d9a; --series-6: #6e3b1f; --series-7: #57606a;
   --running: #0072b2; --held: #e69f00; --starved: #d55e00; --free: #d0d7de; --queued: #8c959f;
 }
 @media (prefers-color-scheme: dark) {
@@ -17,7 +17,7 @@ export const palette = `
     --page: #0d1117; --panel: #161b22; --ink: #e6edf3; --faint: #9da7b1; --rule: #30363d; --link: #79c0ff;
     --good: #56d364; --bad: #ff7b72; --unsure: #e3b341;
     --series-0: #58a6e0; --series-1: #f0a04b; --series-2: #3fc79f; --series-3: #dd95c8;
-    --series-4: #d8cc4a; --series-5: #8ecbf2; --series-6: #d99a76; --series-7: #9da7b1;
+    --series-4: #d8cc4a; --series-5: #b9a3ec; --series-6: #d99a76; --series-7: #9da7b1;
     --running: #3f94d1; --held: #e6b450; --starved: #e8743b; --free: #30363d; --queued: #6e7681;
   }
 }
@@ -40,18 +40,19 @@ body {
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; }
 h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
-p { max-width: 46rem; margin: .5rem 0; }
+p { max-width: 46rem; margin: .5rem 0; overflow-wrap: break-word; }
 a { color: var(--link); }
 code, pre { font: .875em/1.5 ui-monospace, monospace; }
 .faint { color: var(--faint); }
 .pass { color: var(--good); } .fail { color: var(--bad); } .inconclusive { color: var(--unsure); }
 table { border-collapse: collapse; margin: .5rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--rule); }
-td.number, th.number { text-align: right; }
-figure { margin: 1rem 0; }
+th, td { padding: .25rem 1.25rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--rule); }
+td.number, th.number { text-align: right; } td.number, td.change { white-space: nowrap; }
+figure { margin: 1rem 0; } figure > .scroll { outline-offset: -3px; } .scroll { overflow-x: auto; }
 figcaption { color: var(--faint); font-size: .875rem; max-width: 46rem; }
 svg { display: block; max-width: 100%; height: auto; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-@media print { body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }
+@media (max-width: 40rem) { th, td { padding-right: .625rem; } table { font-size: .875rem; } }
+@media print { svg { min-width: 0 !important; } .scroll { overflow: visible; } body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }
 `;

@@ -15,9 +15,14 @@ export function summarySection(result: Result, id: string): Section {
   const others = all.filter((key) => !first.includes(key));
   const notes = simulated ? comparisonNoteList(result, first) : measuredNotes(result);
   const content = [
-    numbersTable(result, first, "Numbers, mean over the seeds"),
+    numbersTable(result, first, "Means over the seeds"),
     ...notes.map((note) => paragraph(sentence(note), "faint")),
-    others.length === 0 ? "" : folded("All other numbers", numbersTable(result, others, "All other numbers")),
+    others.length === 0
+      ? ""
+      : folded(
+          "All other numbers",
+          numbersTable(result, others, "Means over the seeds of all other numbers"),
+        ),
   ];
   return { id: `${id}-numbers`, title: "Numbers", content: content.join("\n") };
 }
@@ -53,7 +58,7 @@ function rowCells(
     { text: policy, heads: "row" },
     numberCell(mean),
     ...(withHalf ? [numberCell(half)] : []),
-    ...(withChange ? [{ text: change }] : []),
+    ...(withChange ? [{ text: change, classes: "change" }] : []),
   ];
 }
 

@@ -15,6 +15,13 @@ export interface SweepChart {
   readonly svg: string;
 }
 
+/** The charts of a metric. */
+export interface SweepCharts {
+  readonly charts: readonly SweepChart[];
+  /** What was left out, as a sentence; absent where nothing was. */
+  readonly left?: string;
+}
+
 /** What the charts of one metric have in common. */
 interface Drawn {
   readonly sweep: SweepResult;
@@ -24,6 +31,8 @@ interface Drawn {
   readonly scale: number;
   readonly policies: readonly string[];
   readonly id: string;
+  /** The least and the greatest mean that is shown. */
+  readonly domain: readonly [number, number];
 }
 
 /** More charts than so many of one metric nobody reads. */
@@ -33,22 +42,30 @@ const MOST_CHARTS = 24;
  * A metric over the grid: over one parameter lines with the intervals of their means, over two a heat map for each policy. Of
  * more parameters the first two vary in a chart, and each combination of the others has its own.
  */
-export function sweepCharts(sweep: SweepResult, metric: MetricDescription, id: string): SweepChart[] {
+export function sweepCharts(sweep: SweepResult, metric: MetricDescription, id: string): SweepCharts {
   const format = formatOf(sweep, metric);
   const scale = format.unit === "s" && metric.unit === "ms" ? 1 / 1000 : 1;
   const policies = [...new Set(sweep.rows.map(({ policy }) => policy))];
-  const drawn = { sweep, metric, format, scale, policies };
+  const means = sweep.rows.flatMap((row) => row.metrics[metric.key]?.mean ?? []).map((mean) => mean * scale);
+  const domain = extent(means);
+  const drawn = { sweep, metric, format, scale, policies, domain };
   const [first, second, ...others] = sweep.parameters;
   const fixed = gridPoints(others);
-  return fixed
-    .flatMap((point, index) => {
-      const rows = sweep.rows.filter((row) => others.every(({ key }) => row.params[key] === point[key]));
-      const own = { ...drawn, id: `${id}-${index}` };
-      if (first === undefined || rows.length === 0) return [];
-      if (second === undefined) return [lines(own, first, rows)];
-      return heatMaps(own, { across: first, down: second, fixed: point, rows });
-    })
-    .slice(0, MOST_CHARTS);
+  const charts = fixed.flatMap((point, index) => {
+    const rows = sweep.rows.filter((row) => others.every(({ key }) => row.params[key] === point[key]));
+    const own = { ...drawn, id: `${id}-${index}` };
+    if (first === undefined || rows.length === 0) return [];
+    if (second === undefined) return [lines(own, first, rows)];
+    return heatMaps(own, { across: first, down: second, fixed: point, rows });
+  });
+  if (charts.length <= MOST_CHARTS) return { charts };
+  const left = `Only the first ${MOST_CHARTS} of ${charts.length} charts are drawn: --reporter csv has the numbers of all points.`;
+  return { charts: charts.slice(0, MOST_CHARTS), left };
+}
+
+/** An empty list has one too, so that a scale can be made of it. */
+function extent(values: readonly number[]): readonly [number, number] {
+  return values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
 }
 
 function lines(drawn: Drawn, parameter: Parameter, rows: readonly SweepRow[]): SweepChart {
@@ -128,11 +145,9 @@ interface MapsOf {
 }
 
 function heatMaps(
-  { metric, format, scale, policies, id }: Drawn,
+  { metric, format, scale, policies, id, domain }: Drawn,
   { across, down, fixed, rows }: MapsOf,
 ): SweepChart[] {
-  const means = rows.flatMap((row) => row.metrics[metric.key]?.mean ?? []).map((mean) => mean * scale);
-  const domain: [number, number] = means.length === 0 ? [0, 1] : [Math.min(...means), Math.max(...means)];
   const where = pointText(fixed);
   return policies.map((policy, index) => {
     const own = new Map(

@@ -43,22 +43,26 @@ export function sweepPage(sweep: SweepResult, shown: readonly string[], facts: P
 
 function metricSection(sweep: SweepResult, metric: MetricDescription): string {
   const isZero = sweep.rows.every(({ metrics }) => (metrics[metric.key]?.mean ?? 0) === 0);
-  const charts = isZero ? [] : sweepCharts(sweep, metric, `chart-${metric.key}`);
+  if (isZero)
+    return section({ id: metric.key, title: metric.label, content: paragraph("It is 0 at every point.") }, 2);
+  const { charts, left } = sweepCharts(sweep, metric, `chart-${metric.key}`);
   const explained =
     sweep.parameters.length === 1
       ? "Means over the seeds; the band is their confidence interval."
-      : "The darker, the greater the mean over the seeds; all maps of a number have one scale.";
+      : "Means over the seeds: the stronger the colour, the greater, on one scale for all maps of this number.";
   return section(
     {
       id: metric.key,
       title: metric.label,
-      content: isZero
-        ? paragraph("It is 0 at every point.")
-        : element(
-            "div",
-            { class: charts.length > 1 ? "beside" : undefined },
-            ...charts.map(({ heading, svg }) => figure(svg, `${heading}. ${explained}`)),
-          ),
+      content: [
+        paragraph(explained, "faint"),
+        left === undefined ? "" : paragraph(left),
+        element(
+          "div",
+          { class: charts.length > 1 ? "beside" : undefined },
+          ...charts.map(({ heading, svg }) => figure(svg, heading)),
+        ),
+      ].join("\n"),
     },
     2,
   );

@@ -12,17 +12,22 @@ const MARGIN = 16;
 
 /** The charts of a sweep below each other, as a drawing that stands by itself. */
 export function sweepSvg(sweep: SweepResult, shown: readonly string[]): string {
-  const charts = shown
+  const drawn = shown
     .flatMap((key) => metricNamed(key) ?? [])
-    .flatMap((metric) => sweepCharts(sweep, metric, `chart-${metric.key}`));
+    .map((metric) => ({ metric, ...sweepCharts(sweep, metric, `chart-${metric.key}`) }));
   let y = MARGIN + 12;
   const name = oneLine(sweep.scenario.name);
   const part = sweep.status === undefined ? "" : ` (${sweep.status}: only some of its points are here)`;
   const parts = [words(`${name}${part}`, { x: MARGIN, y, "font-weight": "bold" })];
-  for (const { heading, svg } of charts) {
-    parts.push(words(oneLine(heading), { x: MARGIN, y: y + 28, "font-weight": "bold" }));
-    parts.push(element("g", { transform: `translate(${MARGIN} ${y + 38})` }, svg));
-    y += 38 + heightOf(svg) + 12;
+  for (const { metric, charts, left } of drawn) {
+    for (const { heading, svg } of charts) {
+      parts.push(words(oneLine(heading), { x: MARGIN, y: y + 28, "font-weight": "bold" }));
+      parts.push(element("g", { transform: `translate(${MARGIN} ${y + 38})` }, svg));
+      y += 38 + heightOf(svg) + 12;
+    }
+    if (left === undefined) continue;
+    parts.push(words(`${metric.label}: ${left}`, { class: "tick", x: MARGIN, y: y + 16 }));
+    y += 28;
   }
   const drawing = element(
     "svg",

@@ -23,10 +23,16 @@ export function verdictPart(result: Result): string {
   return [
     part === undefined ? "" : element("p", { class: "part", role: "note" }, escaped(oneLine(part))),
     element("p", { class: `verdict ${kind}` }, escaped(capitalised(`${verdictWords[kind]}${text}`))),
-    paragraph(line.trim().replaceAll("\n", " · "), "faint"),
+    paragraph(withoutName(line.trim().replaceAll("\n", " · "), scenario.name), "faint"),
     scenario.description === "" ? "" : paragraph(scenario.description),
     changes(result),
   ].join("\n");
+}
+
+/** The name stands above as the heading. */
+function withoutName(line: string, name: string): string {
+  const start = `${name} · `;
+  return line.startsWith(start) ? line.slice(start.length) : line;
 }
 
 /** A verdict is told by its word, and never by its colour alone. */
@@ -73,7 +79,7 @@ export function gatesSection({ gates, design }: Result, id: string): Section {
     { text: findingText(gate, observationsOf(design)) },
   ]);
   const head = ["verdict", "gate", "found"].map((text) => ({ text }));
-  const content = rows.length === 0 ? "" : table({ caption: "Gates, the worst first", head, bodies: [rows] });
+  const content = rows.length === 0 ? "" : table({ caption: "The worst first", head, bodies: [rows] });
   return { id: `${id}-gates`, title: "Gates", content };
 }
 

@@ -32,8 +32,9 @@ export const comparedMetrics = [
  * baseline, the change and its confidence interval. Then the gates.
  *
  * @param timeUnit the unit of times; by their size if absent
+ * @param sketch stands below the table
  */
-export function compareTable(result: Result, timeUnit?: TimeUnit): string {
+export function compareTable(result: Result, timeUnit?: TimeUnit, sketch = ""): string {
   const against = result.design.baselines === undefined ? result.design.baseline : "the saved";
   const { gates, design } = result;
   const metrics = comparedRows(result, comparedMetrics, timeUnit);
@@ -45,7 +46,7 @@ export function compareTable(result: Result, timeUnit?: TimeUnit): string {
     result,
     metrics.map(({ key }) => key),
   );
-  const parts = [table, gatesText(gates, design.analysis.confidence), notes];
+  const parts = [table, sketch, gatesText(gates, design.analysis.confidence), notes];
   return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 

@@ -36,10 +36,11 @@ const shown = [
  * and completion p99 shows the range too.
  *
  * @param timeUnit the unit of times; by their size if absent
+ * @param sketch stands below the table
  */
-export function runTable(result: Result, timeUnit?: TimeUnit): string {
+export function runTable(result: Result, timeUnit?: TimeUnit, sketch = ""): string {
   const tables = fittedTables(result.design.policies, (policies) => table(result, policies, timeUnit));
-  return `${heading(result)}\n${tables}\n${notes(result)}`;
+  return `${heading(result)}\n${tables}\n${sketch && `\n${sketch}\n`}${notes(result)}`;
 }
 
 function table(result: Result, policies: readonly string[], timeUnit: TimeUnit | undefined): string {

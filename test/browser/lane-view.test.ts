@@ -42,11 +42,12 @@ describe("the lane view", () => {
       from: String(lanes.start),
       to: String(lanes.end),
     });
-    // Lane 0 from 50 to 550 ms and from 1550 ms on, in the colour of running jobs; nothing in between.
+    // Lane 0 from 50 to 550 ms and from 1550 ms on, in the colour of running jobs; in between a shade, as C is queued, and before
+    // time 0, when nothing is, the page.
     const colours = await Promise.all(
-      [300_000, 1_000_000, 1_800_000].map((time) => colourAt(page, time, 28)),
+      [-100_000, 300_000, 1_000_000, 1_800_000].map((time) => colourAt(page, time, 28)),
     );
-    expect(colours).toEqual(["0,114,178", "255,255,255", "0,114,178"]);
+    expect(colours).toEqual(["255,255,255", "0,114,178", "248,229,214", "0,114,178"]);
     expect(opened.errors).toEqual([]);
   });
 
@@ -120,7 +121,7 @@ describe("the lane view", () => {
     await page.emulateMedia({ colorScheme });
     await page.locator("canvas").first().press("0");
     await nextFrame(page);
-    expect(await colourAt(page, 1_000_000, 28)).toBe(colorScheme === "light" ? "255,255,255" : "13,17,23");
+    expect(await colourAt(page, 1_000_000, 28)).toBe(colorScheme === "light" ? "248,229,214" : "47,33,28");
     expect(await accessibilityProblems(page, axe)).toEqual([]);
   });
 

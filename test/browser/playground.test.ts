@@ -103,6 +103,23 @@ describe("the playground", () => {
     expect(await page.locator("canvas").count()).toBe(3);
   });
 
+  it("on a narrow page has the results in sight while a slider moves", async () => {
+    const { page: narrow } = await open(pageOf(start), { viewport: { width: 390, height: 800 } });
+    await narrow.waitForSelector("html[data-script=on]");
+    const slider = narrow.locator("#slider-trip");
+    await slider.scrollIntoViewIfNeeded();
+    const now = narrow.locator("#now");
+    const before = await now.textContent();
+    expect(before).toMatch(/^99 % done after: main 23\.11 s · drain-wait 15\.64 s · take-ahead 8\.07 s$/);
+    await slider.press("Home");
+    await frames(narrow);
+    expect(await now.textContent()).not.toBe(before);
+    const box = await now.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(800);
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await accessibilityProblems(narrow, axe)).toEqual([]);
+  });
+
   it("takes no number that is not allowed, and says what is", async () => {
     await move(page, "field-cv", "11");
     expect(await page.locator("#note-cv").textContent()).toBe("Not taken: a number from 0 to 10 is needed.");

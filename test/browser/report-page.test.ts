@@ -27,6 +27,18 @@ describe("the report page", () => {
     },
   );
 
+  it("fits a narrow page, where drawings and tables are scrolled by keys too", async () => {
+    const { page } = await open(html, { viewport: { width: 390, height: 800 } });
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll("details")) part.open = true;
+    });
+    expect(await accessibilityProblems(page, axe)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const drawing = page.locator("figure .scroll").first();
+    await drawing.press("ArrowRight");
+    await page.waitForFunction(() => (document.querySelector("figure .scroll")?.scrollLeft ?? 0) > 0);
+  });
+
   it("shows tables and drawings without a script", async () => {
     const { page } = await open(html, { javaScriptEnabled: false });
     expect(await page.locator("table").first().isVisible()).toBe(true);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { barChart } from "../../src/charts/bar-chart.ts";
+import { chartStyle } from "../../src/charts/chart-style.ts";
 import { dotChart } from "../../src/charts/dot-chart.ts";
 import { heatMap } from "../../src/charts/heat-map.ts";
 import { laneChart } from "../../src/charts/lane-chart.ts";
 import { lineChart, stepPath } from "../../src/charts/line-chart.ts";
 import { loadChart } from "../../src/charts/load-chart.ts";
+import { lineClass } from "../../src/charts/series.ts";
 import { takeChart } from "../../src/charts/take-chart.ts";
+import { palette } from "../../src/page/style.ts";
 
 const head = { id: "c", title: "A <chart>", description: "What it shows & says." };
 
@@ -51,6 +54,20 @@ describe("a chart of lines", () => {
     const svg = lineChart(chart);
     expect(all(svg, "line s0", "d")).toEqual(["M52 8h24", "M52 240L379 142L706 44"]);
     expect(all(svg, "band s0", "d")).toEqual(["M52 240L706 142L706 44L52 240Z"]);
+  });
+
+  it("has a dash and a colour for each of eight lines, and each colour is seen on the page", () => {
+    const classes = Array.from({ length: 8 }, (_, series) => lineClass(series).split(" "));
+    expect(new Set(classes.map(([, colour]) => colour)).size).toBe(8);
+    expect(new Set(classes.slice(0, 7).map(([, , dash]) => dash)).size).toBe(7);
+    for (const [, , dash] of classes.slice(1, 7))
+      expect(chartStyle).toContain(`.${dash} { stroke-dasharray:`);
+    const schemes = palette.split("@media").map((part) => new Map(colours(part)));
+    for (const scheme of schemes)
+      for (let series = 0; series < 8; series += 1) {
+        const contrast = contrastOf(scheme.get(`series-${series}`), scheme.get("page"));
+        expect(contrast, `series ${series}`).toBeGreaterThanOrEqual(3);
+      }
   });
 
   it("tells its lines apart by dashes too, and names them", () => {
@@ -208,10 +225,11 @@ describe("charts of the lanes and takes of a run", () => {
         },
       ],
     });
+    // 1120 wide, less 72 and 14 at the sides: 103.4 a unit of time.
     // Lanes of 14 from 28 on, 6 between workers: middles at 35, 49 and 69.
-    expect(all(svg, "lane running", "d")).toEqual(["M72 8h24", "M72 35h98.8M171.4 49h0.3M171.4 69h98.8"]);
+    expect(all(svg, "lane running", "d")).toEqual(["M72 8h24", "M72 35h102.8M175.4 49h0.3M175.4 69h102.8"]);
     expect(all(svg, "lane running", "stroke-width").at(-1)).toBe("7");
-    expect(all(svg, "backlog", "width").at(-1)).toBe("497");
+    expect(all(svg, "backlog", "width").at(-1)).toBe("517");
   });
 
   it("a take is as long as its round trip, as high as it asked for, and filled as far as it got", () => {
@@ -225,7 +243,25 @@ describe("charts of the lanes and takes of a run", () => {
       ],
     });
     // A row of 64 from 28 to 92; 60 high for 4 jobs.
-    expect(all(svg, "wanted", "d").at(-1)).toBe("M72 91v-60h99.4v60zM270.8 91v-30h99.4v30z");
-    expect(all(svg, "area returned", "d").at(-1)).toBe("M72 91v-15h99.4v15z");
+    expect(all(svg, "wanted", "d").at(-1)).toBe("M72 91v-60h103.4v60zM278.8 91v-30h103.4v30z");
+    expect(all(svg, "area returned", "d").at(-1)).toBe("M72 91v-15h103.4v15z");
   });
 });
+
+function colours(style: string): [string, string][] {
+  return [...style.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = "", value = ""]) => [name, value]);
+}
+
+/** By WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+function contrastOf(one = "", other = ""): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ExitCode } from "../../src/cli/exit-codes.ts";
 import { callLine } from "./call.ts";
@@ -71,10 +74,19 @@ describe("help", () => {
       ),
     );
     expect(examples.size).toBeGreaterThan(5);
-    for (const example of examples) {
-      // In the repository's folder, as the examples name scenarios/…; a report goes to nobody.
-      const { code, stderr } = await callLine(example.replace("jobs=jobs.csv", "jobs=/dev/null"));
-      expect({ example, code, stderr }).toEqual({ example, code: 0, stderr: "" });
+    const home = process.cwd();
+    const folder = mkdtempSync(join(tmpdir(), "take-sim-examples-"));
+    // The examples name scenarios/…, and write reports.
+    symlinkSync(join(home, "scenarios"), join(folder, "scenarios"));
+    process.chdir(folder);
+    try {
+      for (const example of examples) {
+        const { code, stderr } = await callLine(example);
+        expect({ example, code, stderr }).toEqual({ example, code: 0, stderr: "" });
+      }
+    } finally {
+      process.chdir(home);
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

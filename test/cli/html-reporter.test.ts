@@ -49,8 +49,8 @@ describe("--reporter html", () => {
     expect(headingsOf(page())).toEqual([
       `1 <b>odd</b> & 'so' "on"`,
       "2 Gates",
-      "2 Numbers",
       "2 Completion",
+      "2 Numbers",
       "2 Times of the jobs",
       "2 Jobs of each worker",
       "2 Differences by seed",
@@ -284,5 +284,28 @@ describe("sweep --reporter html and svg", () => {
     expect(svg).toContain("throughput, jobs/s of main");
     expect(svg).toContain("throughput, jobs/s of drain-wait");
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  });
+
+  it("draws 24 charts of a number at most, on one scale, and says what it leaves out", async () => {
+    const grid = "-P workers=1,2 -P concurrency=2,4 -P takeAhead=0..12 --policy main,drain-wait --seeds 1";
+    const sweep = `sweep small.yaml ${grid} --metric throughput`;
+    const { code, stderr } = await callLine(`${sweep} --reporter html=s.html,svg=s.svg,json=s.json`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const left = "Only the first 24 of 26 charts are drawn: --reporter csv has the numbers of all points.";
+    for (const text of [page("s.html"), readFileSync("s.svg", "utf8")]) {
+      expect(text).toContain(left);
+      expect(text.match(/ of (main|drain-wait), takeAhead=\d+<\/(figcaption|text)>/g)?.length).toBe(24);
+    }
+    // The same number has the same colour, in whichever map it stands.
+    const fields = [...page("s.html").matchAll(/fill-opacity="([\d.]+)"><title>[^<]*: ([\d.]+)/g)];
+    const opacities = new Map<string, Set<string>>();
+    for (const [, opacity = "", value = ""] of fields)
+      opacities.set(value, (opacities.get(value) ?? new Set()).add(opacity));
+    expect(fields.length).toBe(24 * 4);
+    expect(opacities.size).toBeGreaterThan(2);
+    const fewer = await callLine(`${sweep.replace("0..12", "0..11")} --reporter html=t.html`);
+    expect(fewer.code).toBe(0);
+    expect(page("t.html")).not.toContain("Only the first");
+    expect(rowsOf(page("s.html")).length).toBe(1 + 2 * 2 * 13 * 2);
   });
 });

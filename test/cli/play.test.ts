@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -53,6 +54,54 @@ describe("take-sim play", () => {
     expect(seen).toMatchObject({ codes: [200, 404, 405], kind: "text/html; charset=utf-8" });
     expect(seen?.html).toMatch(/^<!doctype html>/);
     expect(seen?.html).toContain("small: what does the take loop do?");
+  });
+
+  it.each([
+    ["GET", "/", "127.0.0.1", 200],
+    ["GET", "/?from=a-link", "127.0.0.1:8080", 200],
+    ["HEAD", "/", "127.1.2.3", 200],
+    ["GET", "/", "[::1]:8080", 200],
+    ["GET", "/", "example.org", 403],
+    ["GET", "/", "127.0.0.1.example.org", 403],
+    ["GET", "/", "127.0.0.1:80.example.org", 403],
+    ["GET", "/", "example.org:127.0.0.1", 403],
+    ["GET", "/", "192.168.0.1", 403],
+    ["GET", "/", "", 403],
+    ["POST", "/", "example.org", 403],
+    ...["POST", "PUT", "DELETE", "OPTIONS", "PATCH"].map((method): [string, string, string, number] => [
+      method,
+      "/",
+      "127.0.0.1",
+      405,
+    ]),
+    ["GET", "/small.yaml", "127.0.0.1", 404],
+    ["POST", "/small.yaml", "127.0.0.1", 404],
+    ["GET", "/../package.json", "127.0.0.1", 404],
+    ["GET", "//", "127.0.0.1", 404],
+  ] as const)("answers %s %s with the host %j: %i", async (method, path, host, status) => {
+    const server = await servePage("<p>secret</p>", 0);
+    const { port } = new URL(server.address);
+    const answer = await new Promise<{ status: number | undefined; allow: string | undefined; text: string }>(
+      (settle, fail) => {
+        const asked = request(
+          { host: "127.0.0.1", port, method, path, setHost: false, headers: { host } },
+          (response) => {
+            const { statusCode, headers } = response;
+            let text = "";
+            response.on("data", (part) => {
+              text += part;
+            });
+            response.on("end", () => settle({ status: statusCode, allow: headers.allow, text }));
+          },
+        );
+        asked.on("error", fail);
+        asked.end();
+      },
+    );
+    await server.close();
+    expect(answer.status).toBe(status);
+    expect(answer.allow).toBe(status === 405 ? "GET, HEAD" : undefined);
+    expect(answer.text.includes("secret")).toBe(status === 200 && method === "GET");
   });
 
   it("ends on a real Ctrl-C with exit code 0", async () => {

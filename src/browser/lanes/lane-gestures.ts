@@ -6,16 +6,25 @@ export interface LaneGestures {
   readonly chart: HTMLElement;
   readonly window: TimeWindow;
   readonly signal: AbortSignal;
-  /** The pointer rests or moves over a place, with no button pressed; undefined once it has left. */
+  /** The pointer rests or moves over a place with no button pressed, or taps it; undefined once it has left. */
   readonly hover: (place: { readonly x: number; readonly y: number } | undefined) => void;
 }
+
+/** A finger that moves so few CSS pixels taps. */
+const TAP = 6;
 
 /** Wheel and pinch zoom at the pointer, dragging pans. */
 export function followGestures({ chart, window, signal, hover }: LaneGestures): void {
   const down = new Map<number, number>();
+  // Where a pointer went down that has not moved since, beyond what a finger does by itself.
+  let still: { readonly x: number; readonly y: number } | undefined;
   const scale = (): number => window.span / Math.max(1, chart.clientWidth - gutter);
   const timeAt = (x: number): number => window.from + (x - gutter) * scale();
   const xOf = (event: MouseEvent): number => event.clientX - chart.getBoundingClientRect().left;
+  const placeOf = (event: MouseEvent): { readonly x: number; readonly y: number } => ({
+    x: xOf(event),
+    y: event.clientY - chart.getBoundingClientRect().top,
+  });
   const listen = <Name extends keyof HTMLElementEventMap>(
     name: Name,
     heard: (event: HTMLElementEventMap[Name]) => void,
@@ -34,24 +43,30 @@ export function followGestures({ chart, window, signal, hover }: LaneGestures): 
     if (event.button !== 0) return;
     chart.setPointerCapture(event.pointerId);
     down.set(event.pointerId, xOf(event));
+    still = down.size === 1 ? placeOf(event) : undefined;
   });
   listen("pointermove", (event) => {
     const before = down.get(event.pointerId);
     const x = xOf(event);
     if (before === undefined) {
-      hover({ x, y: event.clientY - chart.getBoundingClientRect().top });
+      hover(placeOf(event));
       return;
     }
+    if (still !== undefined && Math.abs(x - still.x) > TAP) still = undefined;
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other === undefined) window.pan((before - x) * scale());
     else pinch(window, { from: timeAt(before), to: timeAt(x), fixed: timeAt(other) });
     down.set(event.pointerId, x);
   });
-  const up = (event: PointerEvent): void => {
+  listen("pointerup", (event) => {
     down.delete(event.pointerId);
-  };
-  listen("pointerup", up);
-  listen("pointercancel", up);
+    if (still !== undefined) hover(still);
+    still = undefined;
+  });
+  listen("pointercancel", (event) => {
+    down.delete(event.pointerId);
+    still = undefined;
+  });
   listen("pointerleave", () => hover(undefined));
 }
 

@@ -1,5 +1,6 @@
 import { type Scale, ticksOf, tickText } from "../../charts/scale.ts";
 import type { Lanes } from "../../timeline/lanes.ts";
+import type { Span } from "../../timeline/queued-spans.ts";
 import { axisHeight, type LaneRow, type LaneRows } from "./lane-rows.ts";
 import type { Picked } from "./lane-text.ts";
 import type { Palette } from "./palette.ts";
@@ -16,6 +17,8 @@ export interface Picture {
   readonly width: number;
   readonly palette: Palette;
   readonly picked: Picked | undefined;
+  /** When jobs were queued. */
+  readonly queued: readonly Span[];
 }
 
 /** Where an instant stands. */
@@ -32,6 +35,12 @@ export function paintLanes(context: CanvasRenderingContext2D, picture: Picture):
   const { rows, width, palette } = picture;
   context.fillStyle = palette.page;
   context.fillRect(0, 0, width, rows.height);
+  context.save();
+  context.beginPath();
+  context.rect(gutter, 0, width - gutter, rows.height);
+  context.clip();
+  paintQueued(context, picture);
+  context.restore();
   paintAxis(context, picture);
   context.save();
   context.beginPath();
@@ -45,6 +54,21 @@ export function paintLanes(context: CanvasRenderingContext2D, picture: Picture):
   context.restore();
   paintNames(context, picture);
   return drawn;
+}
+
+/** Shades the time in which jobs were queued: a slot that is free then is free in vain. */
+function paintQueued(
+  context: CanvasRenderingContext2D,
+  { queued, window, rows, width, palette }: Picture,
+): void {
+  const place = placer(window, width);
+  context.fillStyle = palette.starved;
+  context.globalAlpha = 0.16;
+  for (const [from, to] of queued) {
+    if (to < window.from || from > window.to) continue;
+    context.fillRect(place(from), axisHeight, place(to) - place(from), rows.height - axisHeight);
+  }
+  context.globalAlpha = 1;
 }
 
 function paintAxis(context: CanvasRenderingContext2D, { window, rows, width, palette }: Picture): void {

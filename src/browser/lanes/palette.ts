@@ -11,6 +11,8 @@ export interface Palette {
   readonly take: string;
   readonly takeEdge: string;
   readonly cursor: string;
+  /** Behind the lanes while jobs are queued, thinly. */
+  readonly starved: string;
 }
 
 /** Reads the colours that hold for an element now: they differ between light and dark. */
@@ -28,5 +30,6 @@ export function paletteOf(element: Element): Palette {
     take: colour("free"),
     takeEdge: colour("queued"),
     cursor: colour("link"),
+    starved: colour("starved"),
   };
 }

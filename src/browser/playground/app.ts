@@ -20,6 +20,15 @@ const rounds = [20, 100, 300];
 /** So many milliseconds without a change, and the reader rests. */
 const rest = 400;
 
+/** When the policies are done, in a line. */
+function nowText(shown: readonly Shown[]): string {
+  const parts = shown.map((one) => {
+    const done = one.ran ? one.metrics.completion_p99_ms : null;
+    return `${one.policy} ${typeof done === "number" ? `${(done / 1000).toFixed(2)} s` : "never"}`;
+  });
+  return `99 % done after: ${parts.join(" · ")}`;
+}
+
 /** The playground: what the reader moves is simulated and drawn at once, and in the background with many seeds. */
 export class Playground {
   readonly #start: Start;
@@ -30,6 +39,7 @@ export class Playground {
   readonly #window = new TimeWindow();
   readonly #table = elementNamed("numbers", HTMLTableElement);
   readonly #status = elementNamed("background", HTMLElement);
+  readonly #now = elementNamed("now", HTMLElement);
   readonly #progress = elementNamed("progress", HTMLProgressElement);
   readonly #root = document.documentElement;
   readonly #panels = new Map<string, PolicyPanel>();
@@ -99,6 +109,7 @@ export class Playground {
     this.#arrangePanels();
     const base = this.#shown.find(({ policy }) => policy === baseline);
     for (const shown of this.#shown) this.#panels.get(shown.policy)?.show(shown, base);
+    this.#now.textContent = nowText(this.#shown);
     this.#fill([]);
     this.#status.textContent = `Seed ${seed}. The means of many seeds follow.`;
     this.#progress.value = 0;
@@ -132,7 +143,7 @@ export class Playground {
   }
 
   #hear(message: SeedsMessage): void {
-    const { seed } = this.#situation;
+    const { seed, baseline } = this.#situation;
     if (message.kind === "failure") {
       this.#status.textContent = `Seed ${seed}. There are no means: ${message.message}.`;
       return;
@@ -140,7 +151,7 @@ export class Playground {
     this.#progress.value = message.seeds / (rounds.at(-1) ?? 1);
     if (message.kind === "progress") return;
     this.#fill(message.estimates);
-    this.#status.textContent = `First seed ${seed} alone; below it means of the seeds 1 to ${message.seeds} and differences paired by seed, in brackets their 95 % intervals.`;
+    this.#status.textContent = `First seed ${seed} alone; below it means of the seeds 1 to ${message.seeds} and differences from ${baseline}, paired by seed, in brackets their 95 % intervals.`;
     this.#root.dataset.seeds = String(message.seeds);
   }
 }

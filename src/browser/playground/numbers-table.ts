@@ -84,7 +84,10 @@ function numberCell({ row, value, estimate, baseline, metric, policy }: CellPart
     differenceHigh: difference.ci?.[1],
   });
   const signed = (value: number): string => differenceText(value, row).replace(/^[+−](?=[0.]+$)/, "±");
-  const text = `${signed(difference.estimate)}${brackets(difference.ci, signed)}`;
-  cell.append(makeElement("span", { class: "difference" }, `${text} against ${baseline}`));
+  const isNone = [difference.estimate, ...(difference.ci ?? [])].every((value) => value === 0);
+  const text = isNone
+    ? `as ${baseline} in every seed`
+    : `difference ${signed(difference.estimate)}${brackets(difference.ci, signed)}`;
+  cell.append(makeElement("span", { class: "difference" }, text));
   return cell;
 }

@@ -7,6 +7,7 @@ import { resultOfMeasured } from "../../measured/measured-result.ts";
 import { policyNamed } from "../../policies/policies.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { measuredTable } from "../../report/measured-table.ts";
+import type { TimeUnit } from "../../report/quantity-text.ts";
 import { runTable } from "../../report/run-table.ts";
 import { resamplesToDraw } from "../../statistics/required-resamples.ts";
 import { drawnReports, type WithoutRuns } from "../drawn-reports.ts";
@@ -24,7 +25,7 @@ import { plugInsAgain, plugInsOf } from "../plug-ins/saved-plug-ins.ts";
 import { Reports } from "../reports.ts";
 import { RunsAgain, whyNotAgain } from "../runs-again.ts";
 import { loadResults, scenarioOf } from "../saved-results.ts";
-import type { Terminal } from "../terminal.ts";
+import { type Terminal, withoutNotes } from "../terminal.ts";
 import type { ReportOptions } from "../wanted-reports.ts";
 
 /** The flags of `take-sim report`. */
@@ -52,8 +53,11 @@ export function reportCommand(path: string, options: ReportCommandOptions, termi
   const brought = plugInsOf(options.policy);
   const again =
     wanted === undefined ? [] : results.map((result) => requireRuns(result, { path, wanted, brought }));
+  // A small picture in the terminal is no report that anybody asked for: it is left out in silence.
+  const drawsNone = !wantedNames(options).some((name) => name in drawnReports);
+  const warned = withoutNotes(terminal, { quiet: drawsNone });
   const drawable = (): (RunsAgain | WithoutRuns)[] =>
-    wanted === undefined ? results.map((result) => runsIfAny(result, { path, brought }, terminal)) : again;
+    wanted === undefined ? results.map((result) => runsIfAny(result, { path, brought }, warned)) : again;
   const reports = new Reports(options, [path, ...brought.flatMap(({ files }) => files)], terminal);
   try {
     if (reports.rowsWanted.length > 0) for (const runs of again) addRuns(runs, reports);
@@ -124,17 +128,22 @@ function gatesAgain({ design, gates }: Result, path: string, options: ReportComm
 }
 
 /** One seed is shown as `run` does, several as `compare`, measured numbers as what they are. */
-function tableOf(result: Result): string {
+function tableOf(result: Result, timeUnit?: TimeUnit, sketch?: string): string {
   const { design, gates } = result;
   if (design.pairing !== "crn") return measuredTable(result);
   const compared = design.policies.length > 1 && (design.seeds.length > 1 || gates.length > 0);
-  return compared || gates.length > 0 ? compareTable(result) : runTable(result);
+  return compared || gates.length > 0
+    ? compareTable(result, timeUnit, sketch)
+    : runTable(result, timeUnit, sketch);
 }
 
 /** The first report that needs runs. */
-function wantedOfRuns({ reporter = [] }: ReportOptions): string | undefined {
-  const wanted = reporter.flatMap((text) => text.split(",")).map((part) => part.split("=")[0] as string);
-  return wanted.find((name) => ofRuns.includes(name));
+function wantedOfRuns(options: ReportOptions): string | undefined {
+  return wantedNames(options).find((name) => ofRuns.includes(name));
+}
+
+function wantedNames({ reporter = [] }: ReportOptions): string[] {
+  return reporter.flatMap((text) => text.split(",")).map((part) => part.split("=")[0] as string);
 }
 
 /** The runs of a result, to be made again. @throws UsageError if they cannot */

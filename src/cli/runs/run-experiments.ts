@@ -2,13 +2,12 @@ import { type ExperimentChoice, resultOfSeeds } from "../../experiment/experimen
 import type { Result } from "../../experiment/result.ts";
 import type { SeedRuns } from "../../experiment/seed-runs.ts";
 import type { Replay } from "../../page/subject.ts";
-import type { TimeUnit } from "../../report/quantity-text.ts";
 import type { GatePlace } from "../../scenario/gate-places.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { ExitCode } from "../exit-codes.ts";
 import { loadSamePlugIn } from "../plug-ins/load-plug-in.ts";
 import { fileOf, type PlugInFile, sourcesOf } from "../plug-ins/plug-in.ts";
-import { Reports } from "../reports.ts";
+import { Reports, type ResultTable } from "../reports.ts";
 import { RunsAgain } from "../runs-again.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ReportOptions } from "../wanted-reports.ts";
@@ -40,7 +39,7 @@ export interface ExperimentCall {
   /** Files that are read, which no report may replace. */
   readonly inputs: readonly string[];
   readonly options: RunnerOptions & ReportOptions;
-  readonly table: (result: Result, timeUnit?: TimeUnit) => string;
+  readonly table: ResultTable;
   /** Where the gates of each scenario were written. */
   readonly places?: readonly (readonly GatePlace[])[];
   /** Puts beside a result what it is compared with. */
