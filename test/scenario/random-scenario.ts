@@ -145,6 +145,8 @@ const jobTake: fc.Arbitrary<JobTake> = fc
     wake: fc.constantFrom("all" as const, "one" as const),
     dispatch: fc.constantFrom("first-waiting", "round-robin", "random", "least-loaded"),
     redeliverAfter: time,
+    maxJobs: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: undefined }),
+    maxWait: fc.option(time, { nil: undefined }),
     lease: fc.option(moreThanZero, { nil: undefined }),
     answers,
     lateBy: time,
