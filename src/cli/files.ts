@@ -18,6 +18,12 @@ export function packagedScenarios(): string[] {
   return [...packagedFiles().keys()].sort();
 }
 
+/** The presets of other queues that come with the package: their files by their names. */
+export function packagedPresets(): ReadonlyMap<string, string> {
+  const folder = join(packagedFolder(), "queues");
+  return new Map(scenarioFiles(folder).map((file) => [basename(file, ".yaml"), join(folder, file)]));
+}
+
 /** The files of the scenarios that come with the package, by their names: in their folder, or in one of its folders. */
 function packagedFiles(): ReadonlyMap<string, string> {
   const home = packagedFolder();
