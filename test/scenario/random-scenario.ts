@@ -127,7 +127,7 @@ const answer = fc.constantFrom(...answerKinds);
 const answers = fc.dictionary(answer, probability) as fc.Arbitrary<AnswerProbabilities>;
 
 const latency: fc.Arbitrary<LatencyDescription> = fc
-  .tuple(fc.constantFrom(...latencyModelNames), fc.array(moreThanZero, { minLength: 3, maxLength: 3 }))
+  .tuple(fc.constantFrom(...latencyModelNames), fc.array(moreThanZero, { minLength: 4, maxLength: 4 }))
   .map(([model, times]) => {
     const names = Object.keys(latencyModels[model].usual);
     const chosen = names.map((name, index) => [
