@@ -38,8 +38,8 @@ it("the table of situations has what the scenarios come to", () => {
 
 const spread = { duration: "{exponential: {mean: 1ms}}" };
 
-/** Ten workers have ten times the jobs. */
-const tenWorkers = { ...spread, workers: "10", arrivals: "{burst: 20000}" };
+/** Enough jobs for ten workers. */
+const tenWorkers = { ...spread, workers: "10", arrivals: "{burst: 5000}" };
 
 const services: readonly (readonly [what: string, set: Readonly<Record<string, string>>])[] = [
   ["1 ms; all jobs 1 ms", {}],
