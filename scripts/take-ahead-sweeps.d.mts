@@ -9,4 +9,6 @@ export interface TakeAheadSweep {
   readonly words: readonly string[];
 }
 
+export const leftOutPolicies: readonly string[];
+
 export function takeAheadSweeps(): TakeAheadSweep[];

@@ -66,13 +66,16 @@ export {
 export { runMetrics } from "./metrics/run-metrics.ts";
 export { type CheckedPolicy, checkedPolicy, type PolicySource } from "./policies/checked-policy.ts";
 export { waitForRoom } from "./policies/drain-wait.ts";
-export type {
-  OwnParameters as PolicyParameters,
-  OwnPolicy as Policy,
-  ParameterDescription,
-} from "./policies/own-policy.ts";
+export type { OwnParameters as PolicyParameters, OwnPolicy as Policy } from "./policies/own-policy.ts";
 export { policies, policyNamed } from "./policies/policies.ts";
-export type { JobWatcher, PolicyWorker, TakeOutcome, TakeReply, WaitBound } from "./policies/policy.ts";
+export type {
+  JobWatcher,
+  ParameterDescription,
+  PolicyWorker,
+  TakeOutcome,
+  TakeReply,
+  WaitBound,
+} from "./policies/policy.ts";
 export { PolicyFault } from "./policies/policy-fault.ts";
 export { recommendedTakeAhead, type TakeAheadSetting } from "./policies/recommended-take-ahead.ts";
 export { SECOND } from "./policies/seconds.ts";

@@ -13,9 +13,26 @@ function packagedFolder(): string {
   return candidates.find((folder) => existsSync(folder)) ?? (candidates[0] as string);
 }
 
+/** Folders of scenarios that are too many to name one by one, in the words in which they are told of. */
+const toldOf = { queues: "the presets of other queues", "known-outcomes": "situations with a known outcome" };
+
+/** What comes with the package, for messages. */
+export function packagedText(): string {
+  const names = [...packagedFiles()].filter(([, file]) => !(basename(dirname(file)) in toldOf));
+  const list = names.map(([name]) => name).sort();
+  const others = Object.entries(toldOf).map(([folder, words]) => `${words} (scenarios/${folder})`);
+  return [...list, ...others].join(", ");
+}
+
 /** The names of the scenarios that come with the package. */
-export function packagedScenarios(): string[] {
+function packagedScenarios(): string[] {
   return [...packagedFiles().keys()].sort();
+}
+
+/** The presets of other queues that come with the package: their files by their names. */
+export function packagedPresets(): ReadonlyMap<string, string> {
+  const folder = join(packagedFolder(), "queues");
+  return new Map(scenarioFiles(folder).map((file) => [basename(file, ".yaml"), join(folder, file)]));
 }
 
 /** The files of the scenarios that come with the package, by their names: in their folder, or in one of its folders. */
@@ -66,7 +83,7 @@ function noSuchFileMessage(argument: string): string {
   const folder = dirname(argument);
   const beside = scenarioFiles(folder).map((file) => (folder === "." ? file : join(folder, file)));
   const nearest = nearestName(argument, [...beside, ...packaged]);
-  const known = `; with take-sim come ${packaged.join(", ")}`;
+  const known = `; with take-sim come ${packagedText()}`;
   return `there is no such file${nearest === undefined ? known : didYouMean(nearest)}`;
 }
 

@@ -11,7 +11,7 @@ import type { GateText, Scenario } from "../scenario/scenario.ts";
 import { parseSeeds } from "../scenario/seeds.ts";
 import { environmentOverrides } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
-import { packagedScenarios, scenarioPath } from "./files.ts";
+import { packagedText, scenarioPath } from "./files.ts";
 import { flagOverrides, isPlainFlag, type ScenarioFlags } from "./flag-overrides.ts";
 import { originsText, type ValueFromOutside } from "./origins-text.ts";
 import { loadPlugIn } from "./plug-ins/load-plug-in.ts";
@@ -97,7 +97,7 @@ export function requireJobs(options: ScenarioFlags, overrides: readonly Override
       `--duration ${options.duration}: how many jobs there are is missing, e.g. --burst 512`,
     );
   throw new UsageError(
-    `no scenario is given; a file is needed, or jobs such as --burst 512 --duration 500ms, or one of those that come with take-sim: ${packagedScenarios().join(", ")}`,
+    `no scenario is given; a file is needed, or jobs such as --burst 512 --duration 500ms, or one of those that come with take-sim: ${packagedText()}`,
   );
 }
 

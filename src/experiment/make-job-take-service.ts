@@ -29,6 +29,7 @@ export function makeJobTakeService(
     wake: jobTake.wake,
     dispatch: jobTake.dispatch,
     dispatchStream: stream("dispatch"),
+    maxWait: jobTake.maxWait,
     redeliverAfter: jobTake.redeliverAfter,
     lateBy: jobTake.lateBy,
     lease: jobTake.lease,

@@ -116,6 +116,7 @@ export class Replication {
       deliveries: this.#recorder.deliveries,
       takes: this.#recorder.takes,
       totals: this.#recorder.slotUse.totals(),
+      mostInProgress: this.#recorder.mostInProgress,
       workers: this.#fleet.size,
       fleet: this.#fleetOf(end),
       scalings: this.#recorder.scalings,

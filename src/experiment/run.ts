@@ -35,6 +35,8 @@ export interface Run {
   readonly deliveries: DeliveryLedger;
   readonly takes: TakeColumns;
   readonly totals: SlotTotals;
+  /** The most jobs that any worker has had in progress at a time, held and running. */
+  readonly mostInProgress: number;
   /** How many workers there were. */
   readonly workers: number;
   /** Its workers, where they come and go or have a price. */

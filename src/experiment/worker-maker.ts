@@ -67,6 +67,7 @@ export class WorkerMaker {
       policy,
       parameters: this.#parameters,
       occupancy: scenario.occupancy,
+      maxJobs: scenario.jobTake.maxJobs,
       wantedConcurrency: (worker) => wantedConcurrency(scenario.concurrency, worker),
       runTick: scenario.runTick,
       speed: scenario.speeds[id % scenario.speeds.length] as number,

@@ -54,6 +54,8 @@ export interface JobTakeServiceParts {
   readonly dispatchStream: () => RandomStream;
   readonly recorder: Recorder;
   readonly answers: Answers;
+  /** How long a take waits on an empty queue, in microseconds; undefined: until it is given up. */
+  readonly maxWait: number | undefined;
   /** How long the service takes to notice that a worker has lost a job, in microseconds. */
   readonly redeliverAfter: number;
   /** How long a late answer travels. */
@@ -104,6 +106,7 @@ export class JobTakeService {
       ...parts,
       depth: () => this.#queue.length,
       look: (take, most) => this.#look(take, most),
+      endWait: (take) => this.#refuse(take, "204"),
       arrange: (places) => this.#queue.arrange(places),
       available: () => this.#visibleJobs.count(this.#queue.length),
       untilVisible: () => this.#visibleJobs.untilFirst(),

@@ -24,6 +24,10 @@ export interface OpenTakesParts<Take extends TimedTake> {
   readonly depth: () => number;
   /** Looks at a take: answers it, with so many jobs at most, if there are any. Returns whether it did. */
   readonly look: (take: Take, most: number) => boolean;
+  /** How long a take waits for an arrival at most, from its send on; undefined: until it is given up. */
+  readonly maxWait: number | undefined;
+  /** Answers a take without jobs: it has waited for long enough. */
+  readonly endWait: (take: Take) => void;
   /** Lets the jobs at these places be the next ones, in this order; the first job stands at 0. */
   readonly arrange: (places: readonly number[]) => void;
   /** Jobs that can be taken now. */
@@ -42,6 +46,8 @@ export class OpenTakes<Take extends TimedTake> {
   readonly #dispatcher: Dispatcher;
   /** Those that wait for an arrival, in the order in which they began to. */
   #waiting: Take[] = [];
+  /** For those that wait, where a wait has an end: the end. */
+  readonly #ends = new Map<Take, Notice>();
   /** Those that will be looked at anyway. */
   readonly #looks = new Map<Take, { readonly at: number; readonly notice: Notice }>();
   /** How many waiting takes the next delivery wakes at most; 0 if none is under way. */
@@ -56,14 +62,16 @@ export class OpenTakes<Take extends TimedTake> {
 
   /** Whether a take will be looked at without anything else happening first. */
   get pending(): boolean {
-    return this.#looks.size > 0 || this.#waking > 0;
+    // With a job queued, the end of a wait is one more look.
+    const willLookAgain = this.#ends.size > 0 && this.#parts.depth() > 0;
+    return this.#looks.size > 0 || this.#waking > 0 || willLookAgain;
   }
 
   /** A take has been sent. One that `mustAnswer` is answered though nothing is queued. */
   send(take: Take, mustAnswer: boolean): void {
     const { latency } = this.#parts;
     const after = latency.lookAfter(take.sent) ?? (mustAnswer ? latency.deliverAfter() : undefined);
-    if (after === undefined) this.#waiting.push(take);
+    if (after === undefined) this.#wait(take);
     else this.#lookAfter(take, after + take.jitter);
   }
 
@@ -86,7 +94,36 @@ export class OpenTakes<Take extends TimedTake> {
     const look = this.#looks.get(take);
     if (look !== undefined) this.#simulation.withdraw(look.notice);
     this.#looks.delete(take);
+    this.#withdrawEnd(take);
     this.#waiting = this.#waiting.filter((other) => other !== take);
+  }
+
+  /** A take begins to wait for an arrival, until its time is up: then the service looks once more, and answers in any case. */
+  #wait(take: Take): void {
+    this.#waiting.push(take);
+    const left = this.#leftToWait(take);
+    if (left === Number.POSITIVE_INFINITY) return;
+    const end = this.#simulation.call(left, () => {
+      this.#ends.delete(take);
+      this.#waiting = this.#waiting.filter((other) => other !== take);
+      this.#lookForTheLastTime(take);
+    });
+    this.#ends.set(take, end);
+  }
+
+  #lookForTheLastTime(take: Take): void {
+    if (!this.#parts.look(take, Number.POSITIVE_INFINITY)) this.#parts.endWait(take);
+  }
+
+  #leftToWait({ sent }: Take): number {
+    const { maxWait = Number.POSITIVE_INFINITY } = this.#parts;
+    return Math.max(0, sent.sent + maxWait - this.#simulation.now);
+  }
+
+  #withdrawEnd(take: Take): void {
+    const end = this.#ends.get(take);
+    if (end !== undefined) this.#simulation.withdraw(end);
+    this.#ends.delete(take);
   }
 
   #lookAfter(take: Take, delay: number): void {
@@ -101,8 +138,10 @@ export class OpenTakes<Take extends TimedTake> {
   #lookAgain(take: Take): void {
     const { latency, untilVisible } = this.#parts;
     const after = latency.lookAgainAfter?.(take.sent) ?? untilVisible();
-    if (after === undefined) this.#waiting.push(take);
-    else this.#lookAfter(take, after);
+    const left = this.#leftToWait(take);
+    if (left === 0) this.#parts.endWait(take);
+    else if (after === undefined) this.#wait(take);
+    else this.#lookAfter(take, Math.min(after, left));
   }
 
   /** Jobs that come at one instant come in one piece, and wake as many takes as one job does. */
@@ -123,6 +162,7 @@ export class OpenTakes<Take extends TimedTake> {
     const shares = this.#dispatcher.shares(woken, this.#parts.available());
     this.#parts.arrange(shares.flatMap(({ places = [] }) => places));
     for (const { take, jobs } of shares) if (this.#parts.look(take, jobs)) served.add(take);
+    for (const take of served) this.#withdrawEnd(take);
     if (served.size > 0) this.#waiting = this.#waiting.filter((take) => !served.has(take));
     const untilVisible = this.#waiting.length === 0 ? undefined : this.#parts.untilVisible();
     if (untilVisible === undefined || this.#waking > 0) return;
@@ -138,9 +178,13 @@ export class OpenTakes<Take extends TimedTake> {
     this.#waiting = [];
     let woken = 0;
     for (const take of [...this.#looks.keys()]) if (this.#wake(take, false, woken)) woken += 1;
-    for (const take of waiting)
-      if (this.#wake(take, true, woken)) woken += 1;
-      else this.#waiting.push(take);
+    for (const take of waiting) {
+      if (!this.#wake(take, true, woken)) this.#waiting.push(take);
+      else {
+        woken += 1;
+        this.#withdrawEnd(take);
+      }
+    }
   }
 
   #wake(take: Take, waits: boolean, woken: number): boolean {

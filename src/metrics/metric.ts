@@ -91,6 +91,13 @@ export const metricDescriptions: readonly MetricDescription[] = [
   { key: "slot_use", label: "slot use", unit: "", better: "higher", most: 1 },
   { key: "starved_slot_s", label: "starved", unit: "slot-s", better: "lower" },
   { key: "stranded_job_s", label: "stranded", unit: "job-s", better: "lower" },
+  {
+    key: "worker_in_progress_max_jobs",
+    label: "in progress max",
+    unit: "jobs",
+    better: undefined,
+    optional: true,
+  },
   ...fleetMetricDescriptions,
 ];
 

@@ -16,6 +16,8 @@ export interface MeasuredRun {
   readonly takes: TakeColumns;
   readonly totals: SlotTotals;
   readonly workers: number;
+  /** The most jobs that any worker has had in progress at a time. */
+  readonly mostInProgress?: number;
   /** Its workers, where they come and go or have a price. */
   readonly fleet?: Omit<MeasuredFleet, "jobs" | "totals"> | undefined;
   /** What its scenario wants of the jobs' times; without it there are no objectives. */
@@ -46,6 +48,7 @@ export function runMetrics(run: MeasuredRun): Metrics {
     slot_use: share(totals.busy, totals.available),
     starved_slot_s: totals.starved / 1e6,
     stranded_job_s: totals.stranded / 1e6,
+    ...(run.mostInProgress === undefined ? {} : { worker_in_progress_max_jobs: run.mostInProgress }),
     ...(run.fleet === undefined ? {} : fleetMetrics({ ...run.fleet, jobs, totals })),
   };
 }

@@ -1,4 +1,5 @@
 import { policies } from "../policies/policies.ts";
+import { completeParameters } from "../scenario/policy-parameters.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Control } from "./control.ts";
 import { type ArrivalChoice, arrivalChoiceOf, jobControls, withArrivalChoice } from "./job-controls.ts";
@@ -53,6 +54,10 @@ export function scenarioOf(start: Start, situation: Situation): Scenario {
     policies: situation.policies,
     baseline: situation.baseline,
     takeAhead: start.scenario.takeAhead ?? usualTakeAhead(start.scenario, situation.policies),
+    policyParameters: completeParameters(
+      start.scenario.policyParameters,
+      policies.filter(({ name }) => situation.policies.includes(name)),
+    ),
   };
   if (situation.arrivals !== undefined) scenario = withArrivalChoice(scenario, situation.arrivals);
   for (const control of controls) {

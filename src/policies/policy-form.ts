@@ -36,8 +36,9 @@ function parametersProblem(parameters: unknown): string | undefined {
       return `its parameter ${name} is ${kindOf(given)}; {default, description} is needed`;
     const { default: usual, description, unit } = given;
     const isTime = typeof usual === "string" && TIME.test(usual);
-    if (!isTime && !(typeof usual === "number" && Number.isFinite(usual)))
-      return `the default of its parameter ${name} is ${shown(usual)}; a number is needed, or a time such as "50ms"`;
+    const isNumber = typeof usual === "number" && Number.isFinite(usual);
+    if (!isTime && !isNumber && typeof usual !== "boolean")
+      return `the default of its parameter ${name} is ${shown(usual)}; a number is needed, a time such as "50ms", or true or false`;
     if (typeof description !== "string")
       return `the description of its parameter ${name} is ${kindOf(description)}; a text is needed`;
     if (unit !== undefined && typeof unit !== "string")

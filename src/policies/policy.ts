@@ -1,5 +1,15 @@
 import type { ProcessBody } from "../des/process.ts";
 
+/** A parameter that a policy declares for itself; a scenario sets it under `policyParameters`. */
+export interface ParameterDescription {
+  /** A number, a time with its unit such as `"50ms"`, or a truth value; the scenario's value is then one of the same kind. */
+  readonly default: number | string | boolean;
+  /** What it means, in a few words. */
+  readonly description: string;
+  /** What a number counts, e.g. `jobs`: for lists. */
+  readonly unit?: string;
+}
+
 /**
  * A take loop: the part of a worker that decides when to ask for jobs and for how many. Every worker of a run has its own.
  */
@@ -11,6 +21,8 @@ export interface Policy {
   readonly mirrors: string;
   /** The scenario keys that it cannot do without. */
   readonly requires: readonly ("takeAhead" | "linger")[];
+  /** Parameters of its own by name. */
+  readonly parameters?: Readonly<Record<string, ParameterDescription>> | undefined;
   /** How many jobs it may hold beyond its slots. */
   extraJobs(parameters: PolicyParameters): number;
   /** The loop itself: `while (worker.alive) { … }`. It must not return while the worker lives. */

@@ -16,6 +16,11 @@ export class Recorder extends JobRecorder {
   /** What an autoscaler decided, in order. */
   readonly scalings: ({ readonly time: number } & Scaling)[] = [];
 
+  /** The most jobs that any worker has had in progress at a time, held and running. */
+  get mostInProgress(): number {
+    return this.balances.mostInProgress;
+  }
+
   /** A worker begins to start. Not `logged`: it will be there at this instant. */
   workerBooting(now: number, worker: number, logged: boolean): void {
     this.advance(now);

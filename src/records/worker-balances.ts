@@ -13,6 +13,8 @@ interface Balance {
  * than it has slots, hold more than its bound, have two takes open, act before its start or after its end.
  */
 export class WorkerBalances {
+  /** The most jobs that any worker has had in progress at a time, held and running. */
+  mostInProgress = 0;
   readonly #balances: Balance[] = [];
   readonly #broken: (what: string) => never;
 
@@ -62,6 +64,7 @@ export class WorkerBalances {
   hold(worker: number, count: number, bound: number): void {
     const balance = this.#of(worker);
     balance.held += count;
+    this.mostInProgress = Math.max(this.mostInProgress, balance.held + balance.running);
     if (balance.held > bound)
       this.#broken(`worker ${worker} holds ${balance.held} jobs, and its bound is ${bound}`);
   }

@@ -9,11 +9,11 @@ export interface PolicyDescription {
   /** Keys of the scenario: `takeAhead`, `linger`. */
   readonly requires?: readonly string[];
   /** Parameters of its own, set under `policyParameters`. */
-  readonly parameters?: Readonly<Record<string, { readonly default: ParameterDefault }>>;
+  readonly parameters?: Readonly<Record<string, { readonly default: ParameterDefault }>> | undefined;
 }
 
-/** A number, or a time with its unit. */
-export type ParameterDefault = number | string;
+/** A number, a time with its unit, or true or false. */
+export type ParameterDefault = number | string | boolean;
 
 interface NamedPolicy {
   readonly name: string;

@@ -8,7 +8,8 @@ type Usual = "left out" | "given";
 
 /** The job-take service as its key would have it. */
 export function jobTakeToData(jobTake: JobTake, usual: Usual): Record<string, unknown> {
-  const { redeliverAfter, lease, answers, lateBy, latencyJitter, assign, wake, dispatch } = jobTake;
+  const { maxJobs, maxWait, redeliverAfter, lease, answers, lateBy } = jobTake;
+  const { latencyJitter, assign, wake, dispatch } = jobTake;
   const all = usual === "given";
   const hasJitter = latencyJitter.kind !== "constant" || latencyJitter.value !== 0;
   return {
@@ -17,6 +18,8 @@ export function jobTakeToData(jobTake: JobTake, usual: Usual): Record<string, un
     ...((all || assign !== "answer") && { assign }),
     ...((all || wake !== "all") && { wake }),
     ...((all || dispatch !== "first-waiting") && { dispatch }),
+    ...(maxJobs !== undefined && { maxJobs }),
+    ...(maxWait !== undefined && { maxWait: formatDuration(maxWait) }),
     ...((usual === "given" || redeliverAfter !== 10e6) && { redeliverAfter: formatDuration(redeliverAfter) }),
     ...(lease !== undefined && { lease: formatDuration(lease) }),
     ...(Object.keys(answers).length > 0 && { answers }),

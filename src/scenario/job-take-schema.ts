@@ -35,6 +35,11 @@ const parameters = {
     maximum: 1_000_000,
     description: "Jobs that a receive brings at most.",
   }),
+  threshold: wholeNumber({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: "Jobs that fill the window; 0: as many as the take asks for.",
+  }),
   timeout: time({ description: "When a take whose wake-up was lost is answered." }),
   probability: probability("How likely a wake-up is lost."),
 };
@@ -96,6 +101,19 @@ const fields = mapping(
       }),
       "first-waiting",
     ),
+    maxJobs: z.optional(
+      wholeNumber({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: "How many jobs a take asks for at most. If not given, for as many as its worker likes.",
+      }),
+    ),
+    maxWait: z.optional(
+      time({
+        description:
+          "How long a take waits on an empty queue until it is answered 204; 0s: it does not wait. If not given, for ever (its worker gives it up after 90 s).",
+      }),
+    ),
     redeliverAfter: withDefault(
       time({ description: "After how long the service hands out again what a worker has lost." }),
       "10s",
@@ -127,13 +145,15 @@ export const jobTake = z.pipe(
   ),
   z.transform((given): JobTake => {
     const { model, latencyJitter, assign, wake, dispatch, ...others } = given;
-    const { redeliverAfter, lease, answers, lateBy, ...named } = others;
+    const { maxJobs, maxWait, redeliverAfter, lease, answers, lateBy, ...named } = others;
     const chosen = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
     const common: JobTakeCommon = {
       latencyJitter,
       assign,
       wake,
       dispatch,
+      maxJobs,
+      maxWait,
       redeliverAfter,
       lease,
       answers,

@@ -84,7 +84,7 @@ export const scenarioKeys = {
   ),
   takeAhead: key(
     "whole",
-    "How many extra jobs a worker may hold. The policies take-ahead, take-ahead-adaptive and take-lead need it; it has no default.",
+    "How many extra jobs a worker may hold. The policies take-ahead, take-ahead-adaptive, take-lead and prefetch need it; it has no default.",
     z.optional(wholeNumber({ minimum: 0, maximum: 1_000_000 })),
   ),
   linger: key(
@@ -154,7 +154,7 @@ export const scenarioKeys = {
   ),
   policyParameters: key(
     "parts",
-    "Parameters of policies from files, by name: numbers, and times with their unit. A policy says which it has.",
+    "Parameters of policies by name: numbers, times with their unit, true or false. take-sim policies says which each has.",
     withDefault(policyParameters, {}),
   ),
   baseline: key(

@@ -5,7 +5,13 @@
 export interface LatencyParameters {
   readonly flat: { readonly deepQueue: number; readonly longPoll: number };
   readonly "batch-window": { readonly window: number; readonly base: number };
-  readonly "fill-window": { readonly window: number; readonly base: number; readonly longPoll: number };
+  readonly "fill-window": {
+    readonly window: number;
+    readonly base: number;
+    /** Jobs that fill the window; 0: as many as the take asks for. */
+    readonly threshold: number;
+    readonly longPoll: number;
+  };
   readonly "wake-or-poll": { readonly poll: number; readonly longPoll: number };
   readonly ticker: { readonly period: number; readonly phase: number; readonly longPoll: number };
   readonly lock: { readonly hold: number; readonly longPoll: number };
@@ -58,7 +64,7 @@ export const latencyModels: { readonly [Name in LatencyModelName]: LatencyModelE
   },
   "fill-window": {
     description: "the service waits, up to a window, only if it cannot fill the request",
-    usual: { window: half, base: 20 * millisecond, longPoll },
+    usual: { window: half, base: 20 * millisecond, threshold: 0, longPoll },
   },
   "wake-or-poll": {
     description: "a take wakes on a new job, else looks at every poll, and not at its start",
@@ -111,5 +117,5 @@ export const latencyModelNames = Object.keys(latencyModels) as readonly LatencyM
 
 /** Whether a parameter of a latency model is a time; the others are bare numbers. */
 export function isTimeParameter(name: string): boolean {
-  return name !== "receiveLimit" && name !== "probability";
+  return name !== "receiveLimit" && name !== "threshold" && name !== "probability";
 }

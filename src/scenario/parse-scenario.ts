@@ -73,7 +73,7 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));
   const running = known.filter(({ name }) => values.policies?.includes(name));
   const given = values.policyParameters ?? {};
-  if (own && all.length === 0) all.push(...checkPolicyParameters(root, given, running));
+  if (all.length === 0) all.push(...checkPolicyParameters(root, given, { running, all: own !== undefined }));
   if (all.length > 0) return { ok: false, problems: inOrder(all) };
   // Where files are not loaded, nothing is known of the parameters that their policies have.
   const policyParameters = { ...(own ? {} : given), ...completeParameters(given, running) };

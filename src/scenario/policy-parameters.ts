@@ -7,15 +7,15 @@ import { formatDuration, parseDuration, timeForm } from "./quantity.ts";
 import { type MappingNode, nodeAt } from "./source-tree.ts";
 import { refuse } from "./value-schemas.ts";
 
-/** Parameters of policies by name, as a scenario writes them: numbers, and times with their unit. */
-export type PolicyParameterValues = Readonly<Record<string, number | string>>;
+/** Parameters of policies by name, as a scenario writes them: numbers, times with their unit, true and false. */
+export type PolicyParameterValues = Readonly<Record<string, ParameterDefault>>;
 
-const valueForm = { error: `a number, or ${timeForm}` };
+const valueForm = { error: `a number, ${timeForm}, or true or false` };
 
 const value = z.pipe(
-  z.union([documented(z.number(valueForm), {}), z.string(valueForm)], valueForm),
-  z.transform((given: number | string, context) => {
-    const read = typeof given === "number" ? undefined : parseDuration(given);
+  z.union([documented(z.number(valueForm), {}), z.string(valueForm), z.boolean(valueForm)], valueForm),
+  z.transform((given: ParameterDefault, context) => {
+    const read = typeof given === "string" ? parseDuration(given) : undefined;
     if (read === undefined) return given;
     if (read.ok) return formatDuration(read.value);
     refuse(context, valueForm.error);
@@ -26,18 +26,22 @@ const value = z.pipe(
 /** The key `policyParameters`. */
 export const policyParameters = z.record(z.string(), value, { error: "a mapping such as {patience: 50ms}" });
 
-/** What is wrong with the parameters that a scenario sets, or does not set and must. */
+/**
+ * What is wrong with the parameters that a scenario sets, or does not set and must.
+ *
+ * @param running the policies whose parameters are known; unless they are `all`, others may have parameters too
+ */
 export function checkPolicyParameters(
   root: MappingNode,
   values: PolicyParameterValues,
-  running: readonly PolicyDescription[],
+  { running, all }: { readonly running: readonly PolicyDescription[]; readonly all: boolean },
 ): PlacedProblem[] {
   const known = [...new Set(running.flatMap(({ parameters = {} }) => Object.keys(parameters)))];
   const problems = Object.entries(values).flatMap(([name, given]) => {
     const path = ["policyParameters", name];
     const node = nodeAt(root, path) ?? root;
     if (!known.includes(name)) {
-      if (isOfOtherPolicies(root, name)) return [];
+      if (!all || isOfOtherPolicies(root, name)) return [];
       const suggestion = nearestName(name, known);
       if (known.length === 0)
         return [problemAt(node.at, path, "none of the policies has parameters of its own")];
@@ -45,14 +49,19 @@ export function checkPolicyParameters(
         unknownName({ at: node.at, path: ["policyParameters"], what: "parameter", name, known, suggestion }),
       ];
     }
-    const isTime = defaultsOf(name, running).some((usual) => typeof usual === "string");
-    if (!isTime && typeof given === "string")
-      return [notAllowed({ node, path, allowed: "a number without a unit" })];
-    if (isTime && typeof given === "number" && !parseDuration(given).ok)
-      return [notAllowed({ node, path, allowed: timeForm })];
-    return [];
+    const allowed = otherKindThan(given, defaultsOf(name, running));
+    return allowed === undefined ? [] : [notAllowed({ node, path, allowed })];
   });
   return [...problems, ...known.flatMap((name) => twoDefaults(root, values, { name, running }))];
+}
+
+/** What would be allowed in place of a value that is of another kind than the defaults; undefined if it is of theirs. */
+function otherKindThan(given: ParameterDefault, defaults: readonly ParameterDefault[]): string | undefined {
+  const isTime = defaults.some((usual) => typeof usual === "string");
+  const isTruth = defaults.some((usual) => typeof usual === "boolean");
+  if (isTruth) return typeof given === "boolean" ? undefined : "true or false";
+  if (!isTime) return typeof given === "number" ? undefined : "a number without a unit";
+  return typeof given === "boolean" || !parseDuration(given).ok ? timeForm : undefined;
 }
 
 /** A scenario's own file may set what policies need that another layer has put aside. */
@@ -94,17 +103,18 @@ export function completeParameters(
   );
 }
 
-function inUsualForm(time: number | string): string {
-  const read = parseDuration(time);
-  if (!read.ok) throw new Error(`${time} passed as a time`);
+function inUsualForm(time: ParameterDefault): string {
+  const read = typeof time === "boolean" ? undefined : parseDuration(time);
+  if (!read?.ok) throw new Error(`${time} passed as a time`);
   return formatDuration(read.value);
 }
 
-/** The values as policies get them: times in whole microseconds. */
+/** The values as policies get them: times in whole microseconds, true and false as 1 and 0. */
 export function parameterNumbers(values: PolicyParameterValues): Readonly<Record<string, number>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, given]) => {
-      const read = typeof given === "string" ? parseDuration(given) : { ok: true as const, value: given };
+      const read =
+        typeof given === "string" ? parseDuration(given) : { ok: true as const, value: Number(given) };
       return [name, read.ok ? read.value : Number.NaN];
     }),
   );

@@ -51,7 +51,7 @@ export interface Scenario {
   /** Names of the policies to run, in order. */
   readonly policies: readonly string[];
   /** Parameters of policies that users bring, by name: numbers, and times with their unit such as `50ms`. */
-  readonly policyParameters: Readonly<Record<string, number | string>>;
+  readonly policyParameters: Readonly<Record<string, number | string | boolean>>;
   /** The policy that the others are compared with; one of `policies`. */
   readonly baseline: string;
   /** The seeds of `compare`; undefined where the scenario does not say. */
@@ -181,6 +181,10 @@ export interface JobTakeCommon {
   readonly wake: "all" | "one";
   /** Who gets jobs where several takes wait. */
   readonly dispatch: Dispatch;
+  /** How many jobs a take may ask for; undefined: as many as its worker likes. */
+  readonly maxJobs: number | undefined;
+  /** How long a take waits on an empty queue until it is answered 204; undefined: until its worker gives it up. */
+  readonly maxWait: number | undefined;
   /** After how long the service hands out again what a worker has lost. */
   readonly redeliverAfter: number;
   /** How long a worker may keep a job before the service hands it out again; undefined: as long as it likes. */

@@ -23,6 +23,8 @@ export interface JobTakerParts {
   readonly recorder: Recorder;
   /** What the worker believes itself occupied by. */
   readonly occupancy: () => number;
+  /** A take asks for no more than so many jobs; undefined: for any number. */
+  readonly maxJobs: number | undefined;
   /** Ends the wait for an answer: the worker shuts down. */
   readonly shutDownBegan: Signal;
   /** Told in the wake-up in which an answer with jobs is read. */
@@ -40,8 +42,9 @@ export class JobTaker {
   }
 
   /** Sends a take and waits for its answer, or gives it up. */
-  *take(asked: number): ProcessBody<TakeReply> {
-    const { loop, service, shutDownBegan: shutDown } = this.#parts;
+  *take(wanted: number): ProcessBody<TakeReply> {
+    const { loop, service, shutDownBegan: shutDown, maxJobs = wanted } = this.#parts;
+    const asked = Math.min(wanted, maxJobs);
     const answered = new Occurrence<Answer>(`the answer to a take of ${asked}`);
     const take = this.#send(asked, answered);
     const limit = new Delay(loop, TAKE_LIMIT, "the 90 s limit of a take");

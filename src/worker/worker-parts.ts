@@ -17,6 +17,8 @@ export interface WorkerParts {
   readonly parameters: PolicyParameters;
   /** How occupancy counts a held job: twice, as the SDK does, or once. */
   readonly occupancy: "sdk" | "exact";
+  /** A take asks for no more than so many jobs; undefined: for any number. */
+  readonly maxJobs: number | undefined;
   /** The concurrency modifier: slots that the worker should have now. */
   readonly wantedConcurrency: (worker: WorkerLoad) => number;
   /** 0: no run loop, jobs start in the handling phase. */

@@ -53,6 +53,7 @@ export class Worker implements WorkerLoad {
       service: parts.service,
       recorder: parts.recorder,
       occupancy: () => this.occupancy,
+      maxJobs: parts.maxJobs,
       shutDownBegan: this.shutDownBegan,
       read: (take, deliveries) => this.#read(take, deliveries),
     });

@@ -92,7 +92,7 @@ export const invalidPlugIns: readonly BadPlugIn[] = [
   {
     what: "has a parameter without a default",
     source: `${head} parameters: { lead: { description: "" } }, *takeLoop() {} };\n`,
-    says: 'the default of its parameter lead is missing; a number is needed, or a time such as "50ms"',
+    says: 'the default of its parameter lead is missing; a number is needed, a time such as "50ms", or true or false',
     code: 2,
   },
   {

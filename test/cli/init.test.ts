@@ -80,6 +80,35 @@ describe("take-sim init", () => {
     expect(readFileSync(path, "utf8")).toContain("export");
   });
 
+  it("writes the preset of another queue, which says where its values come from", async () => {
+    const { code, stdout } = await callLine("init mine --preset azure-functions");
+    const path = "mine/scenarios/azure-functions.yaml";
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `wrote ${path}\n\nNext:\n  take-sim compare ${path}\n`,
+    });
+    const text = readFileSync(path, "utf8");
+    expect(text).toMatch(/^# The queue trigger of Azure Functions\. /);
+    expect(text).toContain("https://github.com/Azure/azure-functions-host/issues/311");
+    expect((await callLine(`validate ${path}`)).stdout).toBe(`${path}: valid\n`);
+    expect((await callLine("init mine --preset azure-functions")).stderr).toContain("there already");
+  });
+
+  it.each([
+    ["init --preset selery", 'there is no preset "selery"; known: azure-functions, bullmq, celery, '],
+    ["init --preset selery", '; did you mean "celery"?\n'],
+    ["init --preset ../512-burst", 'there is no preset "../512-burst"'],
+    [
+      "init --preset celery --policy",
+      "--preset and --policy write one file each; only one of them is allowed",
+    ],
+  ])("refuses %s: %s", async (line, says) => {
+    const { code, stdout, stderr } = await callLine(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(says);
+    expect(filesHere()).toEqual(["there"]);
+  });
+
   it("never writes over a file, and writes nothing else then, without --force", async () => {
     const { code, stderr } = await callLine("init there");
     expect({ code, stderr }).toEqual({

@@ -237,7 +237,10 @@ describe("the parameters of a policy from a file", () => {
     ["size=2s", 'policyParameters.size: "2s" is not allowed; a number without a unit is'],
     ["rest=-1", 'policyParameters.rest: "-1" is not allowed; a time such as 500ms, 0.5s or 2min is'],
     ["sise=2", 'policyParameters: unknown parameter "sise"; did you mean "size"?'],
-    ["size=many", 'policyParameters.size: "many" is not allowed; a number, or a time such as'],
+    [
+      "size=many",
+      'policyParameters.size: "many" is not allowed; a number, a time such as 500ms, 0.5s or 2min, or true or false',
+    ],
   ])("are checked: %s", async (given, says) => {
     const { code, stderr } = await callLine(`run burst.yaml --set policyParameters.${given}`);
     expect(stderr).toContain(says);

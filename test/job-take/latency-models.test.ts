@@ -35,7 +35,7 @@ describe("batch-window", () => {
 });
 
 describe("fill-window", () => {
-  const fill = { model: "fill-window", window: 200, base: 20, longPoll: 50 } as const;
+  const fill = { model: "fill-window", window: 200, base: 20, threshold: 0, longPoll: 50 } as const;
 
   it("is short exactly where it can be filled", () => {
     const log = stage(fill)
@@ -65,6 +65,18 @@ describe("fill-window", () => {
       .jobs(0, 500)
       .take("a", { at: 1, asked: 1_000 });
     expect(log.answers()).toEqual([["a", 15_001, 500]]);
+  });
+
+  it("is filled by so many jobs as its threshold says, and never if a take asks for fewer", () => {
+    const answers = (threshold: number, asked: number) =>
+      stage({ ...fill, threshold })
+        .jobs(0, 40)
+        .take("a", { at: 0, asked })
+        .answers();
+    expect(answers(1, 64)).toEqual([["a", 20, 40]]);
+    expect(answers(40, 64)).toEqual([["a", 20, 40]]);
+    expect(answers(41, 64)).toEqual([["a", 200, 40]]);
+    expect(answers(16, 10)).toEqual([["a", 200, 10]]);
   });
 
   it("is answered as soon as arrivals fill it", () => {

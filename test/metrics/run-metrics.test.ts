@@ -45,9 +45,10 @@ class History {
   }
 
   get metrics() {
-    const { jobs, takes, slotUse } = this.recorder;
+    const { jobs, takes, slotUse, mostInProgress } = this.recorder;
     const slo = Object.fromEntries(jobTimes.map((name) => [name, SECOND]));
-    return runMetrics({ jobs, takes, totals: slotUse.totals(), workers: this.#workers, scenario: { slo } });
+    const totals = slotUse.totals();
+    return runMetrics({ jobs, takes, totals, mostInProgress, workers: this.#workers, scenario: { slo } });
   }
 }
 
@@ -123,6 +124,8 @@ describe("the numbers of a run worked by hand", () => {
     // 3 and 1 jobs: (3 + 1)² ÷ (2 · (9 + 1)), and 3 ÷ 2.
     ["worker_jobs_jain", 0.8],
     ["worker_jobs_max_over_mean", 1.5],
+    // Jobs 0 and 1 from 60 on, jobs 0 and 3 from 360 on.
+    ["worker_in_progress_max_jobs", 2],
     ["takes", 3],
     // 4 jobs of 5 asked for.
     ["take_returned_over_asked", 0.8],

@@ -146,7 +146,7 @@ describe("an address that is broken", () => {
     ["base=take-lead", 'base=take-lead: "take-lead" is not allowed; one of main, drain-wait, take-ahead is'],
     [
       "run=main,main",
-      'run=main,main: "main,main" is not allowed; up to 4 of main, drain-wait, take-ahead, take-ahead-adaptive, take-lead, take-each-slot, batch-all, each once, is',
+      'run=main,main: "main,main" is not allowed; up to 4 of main, drain-wait, take-ahead, take-ahead-adaptive, take-lead, take-each-slot, batch-all, timed-poll, threshold-refill, prefetch, each once, is',
     ],
     [
       "__proto__=1",

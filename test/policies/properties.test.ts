@@ -78,13 +78,15 @@ function expectEachJobServedOnce({ jobs, takes, status, end }: Run): void {
   expect(takes.returned).toEqual(brought);
 }
 
-function expectTakesWithinBounds(policy: Policy, { scenario, takes }: Run): void {
+function expectTakesWithinBounds(policy: Policy, { scenario, takes, mostInProgress }: Run): void {
   const mostSlots = mostSlotsOf(scenario.concurrency);
   const { takeAhead = 0, linger = 0 } = scenario;
+  const { maxJobs = Number.POSITIVE_INFINITY } = scenario.jobTake;
   const extra = policy.extraJobs({ takeAhead, linger });
+  expect(mostInProgress).toBeLessThanOrEqual(mostSlots + extra);
   for (let take = 0; take < takes.count; take += 1) {
     expect(takes.asked[take]).toBeGreaterThanOrEqual(1);
-    expect(takes.asked[take]).toBeLessThanOrEqual(mostSlots + extra);
+    expect(takes.asked[take]).toBeLessThanOrEqual(Math.min(mostSlots + extra, maxJobs));
     expect(takes.returned[take]).toBeLessThanOrEqual(takes.asked[take] as number);
   }
 }

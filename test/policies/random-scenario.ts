@@ -79,6 +79,16 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
     occupancy: fc.constantFrom("sdk" as const, "exact" as const),
     deepQueue: milliseconds(0, 700),
     longPoll: milliseconds(0, 100),
+    jobTake: fc.record({
+      maxJobs: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+      maxWait: fc.option(milliseconds(10, 1_000), { nil: undefined }),
+    }),
+    policyParameters: fc.record({
+      pollEvery: fc.constantFrom("10ms", "300ms", "2s"),
+      repeat: fc.boolean(),
+      refillAt: fc.nat(6),
+      batch: fc.integer({ min: 1, max: 6 }),
+    }),
     loopLag: fc.constantFrom<Distribution>(
       { kind: "constant", value: 0 },
       { kind: "constant", value: 1_500 },

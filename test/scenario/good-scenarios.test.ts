@@ -21,6 +21,8 @@ describe("a scenario that gives only its jobs", () => {
         wake: "all",
         dispatch: "first-waiting",
         redeliverAfter: 10_000_000,
+        maxJobs: undefined,
+        maxWait: undefined,
         lease: undefined,
         answers: {},
         lateBy: 95_000_000,

@@ -127,7 +127,7 @@ const answer = fc.constantFrom(...answerKinds);
 const answers = fc.dictionary(answer, probability) as fc.Arbitrary<AnswerProbabilities>;
 
 const latency: fc.Arbitrary<LatencyDescription> = fc
-  .tuple(fc.constantFrom(...latencyModelNames), fc.array(moreThanZero, { minLength: 3, maxLength: 3 }))
+  .tuple(fc.constantFrom(...latencyModelNames), fc.array(moreThanZero, { minLength: 4, maxLength: 4 }))
   .map(([model, times]) => {
     const names = Object.keys(latencyModels[model].usual);
     const chosen = names.map((name, index) => [
@@ -145,6 +145,8 @@ const jobTake: fc.Arbitrary<JobTake> = fc
     wake: fc.constantFrom("all" as const, "one" as const),
     dispatch: fc.constantFrom("first-waiting", "round-robin", "random", "least-loaded"),
     redeliverAfter: time,
+    maxJobs: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: undefined }),
+    maxWait: fc.option(time, { nil: undefined }),
     lease: fc.option(moreThanZero, { nil: undefined }),
     answers,
     lateBy: time,

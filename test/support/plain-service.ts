@@ -9,6 +9,7 @@ export const plainService: Omit<JobTakeServiceParts, "latency" | "recorder"> = {
   wake: "all",
   dispatch: "first-waiting",
   dispatchStream: () => ({ uniform: () => 0.5 }),
+  maxWait: undefined,
   redeliverAfter: 1_000,
   lateBy: 1_000,
   lease: undefined,

@@ -74,6 +74,8 @@ export function scenario(choices: ScenarioChoices): Scenario {
       assign: "answer",
       wake: "all",
       dispatch: "first-waiting",
+      maxJobs: undefined,
+      maxWait: undefined,
       redeliverAfter: 10 * SECOND,
       lease: undefined,
       answers: {},

@@ -1,9 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
+import { knownAndNearest } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
+import { packagedPresets } from "../files.ts";
 import { initialScenario, initialWorkflow } from "../initial-files.ts";
 import { initialPolicy } from "../initial-policy.ts";
 import { makeFolder } from "../make-folder.ts";
+import { readText } from "../read-file.ts";
 import { statusOf, systemReason } from "../system-error.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -12,6 +15,8 @@ export interface InitOptions {
   readonly force?: boolean;
   /** An example policy instead; true for the usual name. */
   readonly policy?: string | boolean;
+  /** The scenario of another queue instead, by its name. */
+  readonly preset?: string;
 }
 
 interface InitialFile {
@@ -20,11 +25,19 @@ interface InitialFile {
 }
 
 /**
- * `take-sim init`: a commented scenario and a workflow for GitHub Actions, or with `--policy` a commented policy. Writes all
- * or, where one is there, none.
+ * `take-sim init`: a commented scenario and a workflow for GitHub Actions, or with `--policy` a commented policy, or with
+ * `--preset` a scenario with another queue's defaults. Writes all or, where one is there, none.
  */
 export function initCommand(folder: string | undefined, options: InitOptions, terminal: Terminal): void {
-  const { policy = false, force = false } = options;
+  const { policy = false, preset, force = false } = options;
+  if (preset !== undefined) {
+    if (policy !== false)
+      throw new UsageError("--preset and --policy write one file each; only one of them is allowed");
+    const path = join(folder ?? ".", "scenarios", `${preset}.yaml`);
+    const text = presetText(preset);
+    writeAll([{ path, text }], { force, next: `take-sim compare ${path}`, terminal });
+    return;
+  }
   if (policy !== false) {
     const name = policy === true ? "my-policy.ts" : policy;
     const path = isAbsolute(name) ? name : join(folder ?? ".", name);
@@ -46,6 +59,17 @@ export function initCommand(folder: string | undefined, options: InitOptions, te
     { path: join(folder ?? ".", ".github", "workflows", "take-sim.yml"), text: initialWorkflow },
   ];
   writeAll(files, { force, next: `take-sim compare ${files[0]?.path}`, terminal });
+}
+
+/** A preset's file without its first line, which names a schema beside it. @throws UsageError */
+function presetText(name: string): string {
+  const presets = packagedPresets();
+  const file = presets.get(name);
+  if (file === undefined)
+    throw new UsageError(
+      `--preset ${name}: there is no preset "${name}"${knownAndNearest(name, [...presets.keys()])}`,
+    );
+  return readText(file).replace(/^# yaml-language-server:.*\n/, "");
 }
 
 function writeAll(

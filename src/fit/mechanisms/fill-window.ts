@@ -48,6 +48,7 @@ export const fillWindow: Mechanism = {
     model: "fill-window",
     window: Math.round(window),
     base: Math.round(base),
+    threshold: 0,
     longPoll: longPollOf(roundTrips, window),
   }),
   against: "takes that were filled cost no less than takes that were not",
