@@ -86,9 +86,9 @@ export class Simulation implements Clock {
     this.at(time, { class: 0, sequence }, new Call(action));
   }
 
-  /** Takes a pending notice back. */
-  withdraw(notice: Notice): void {
-    this.#events.withdraw(notice);
+  /** Takes a pending notice back. Returns whether it may be scheduled again. */
+  withdraw(notice: Notice): boolean {
+    return this.#events.withdraw(notice);
   }
 
   /** Starts a process at once, within the current instant. */
