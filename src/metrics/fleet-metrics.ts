@@ -15,6 +15,8 @@ export interface MeasuredFleet {
   readonly end: number;
   /** Whether an autoscaler starts and stops workers. */
   readonly autoscaled: boolean;
+  /** What was before costs nothing, in microseconds; by default time 0. */
+  readonly paidFrom?: number;
   /** What a worker costs a second; undefined: not known. */
   readonly price: number | undefined;
 }
@@ -23,8 +25,16 @@ export interface MeasuredFleet {
  * What the workers of a run cost, and whom held jobs kept waiting. A worker counts from when it began to start, or from
  * time 0 if that was before, to its stop or the end of the run.
  */
-export function fleetMetrics({ jobs, totals, lives, soonerOnFresh, end, price }: MeasuredFleet): Metrics {
-  const paid = lives.reduce((sum, life) => sum + paidTime(life, end), 0) / 1e6;
+export function fleetMetrics({
+  jobs,
+  totals,
+  lives,
+  soonerOnFresh,
+  end,
+  paidFrom = 0,
+  price,
+}: MeasuredFleet): Metrics {
+  const paid = lives.reduce((sum, life) => sum + paidTime(life, { from: paidFrom, end }), 0) / 1e6;
   const finished = jobs.finished.reduce((count, time) => count + (Number.isNaN(time) ? 0 : 1), 0);
   const costs =
     price === undefined
@@ -64,8 +74,11 @@ function countSooner({ started }: JobColumns, noted: ReadonlyMap<number, number>
   return count;
 }
 
-function paidTime({ booted, stopped }: WorkerLife, end: number): number {
-  return Math.max(0, (Number.isNaN(stopped) ? end : stopped) - Math.max(0, booted));
+function paidTime(
+  { booted, stopped }: WorkerLife,
+  { from, end }: { readonly from: number; readonly end: number },
+): number {
+  return Math.max(0, (Number.isNaN(stopped) ? end : stopped) - Math.max(from, booted));
 }
 
 function rounded(value: number): number {
