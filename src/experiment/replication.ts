@@ -129,8 +129,9 @@ export class Replication {
   #fleetOf(end: number): RunFleet | undefined {
     const { autoscaler, price } = this.#scenario;
     if (autoscaler === undefined && price === undefined) return undefined;
-    const { lives, soonerOnFresh } = this.#recorder;
-    return { lives: lives.all, soonerOnFresh, end, autoscaled: autoscaler !== undefined, price };
+    const { lives, deliveries, slotUse } = this.#recorder;
+    const freshChanges = slotUse.fresh.all;
+    return { lives: lives.all, deliveries, freshChanges, end, autoscaled: autoscaler !== undefined, price };
   }
 
   #runUntilTheEnd(eventBudget: number | undefined): void {

@@ -1,5 +1,6 @@
 import type { DeliveryLedger } from "../records/delivery-ledger.ts";
 import type { LoggedEvent, Scaling } from "../records/event-log.ts";
+import type { FreshChange } from "../records/fresh-changes.ts";
 import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
 import type { TakeColumns } from "../records/take-columns.ts";
@@ -11,8 +12,9 @@ import type { Workload } from "../workload/workload.ts";
 export interface RunFleet {
   /** When each of them began to start, started and stopped. */
   readonly lives: readonly WorkerLife[];
-  /** Jobs that a worker just started had a slot for while another held them, and when that was first so. */
-  readonly soonerOnFresh: ReadonlyMap<number, number>;
+  readonly deliveries: DeliveryLedger;
+  /** What changed while workers just started were there. */
+  readonly freshChanges: readonly FreshChange[];
   readonly end: number;
   /** Whether an autoscaler starts and stops workers. */
   readonly autoscaled: boolean;

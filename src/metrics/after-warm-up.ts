@@ -7,21 +7,19 @@ import type { MeasuredRun } from "./run-metrics.ts";
  * statistical warm-up on, with the sums over time from there.
  */
 export function afterWarmUp(run: MeasuredRun): MeasuredRun {
-  const cut = run.scenario?.discardBefore ?? 0;
+  const cut = warmUpOf(run);
   if (cut === 0) return run;
-  const kept = indexesFrom(run.jobs.arrival, cut);
-  const fleet = run.fleet && {
-    ...run.fleet,
-    paidFrom: cut,
-    soonerOnFresh: renumbered(run.fleet.soonerOnFresh, kept),
-  };
   return {
     ...run,
-    jobs: jobsOf(run.jobs, kept),
+    jobs: jobsOf(run.jobs, indexesFrom(run.jobs.arrival, cut)),
     takes: takesOf(run.takes, indexesFrom(run.takes.sent, cut)),
     totals: run.measured ?? run.totals,
-    fleet,
   };
+}
+
+/** When the statistical warm-up of a run ends, in microseconds; 0 without one. */
+export function warmUpOf({ scenario }: Pick<MeasuredRun, "scenario">): number {
+  return scenario?.discardBefore ?? 0;
 }
 
 /** The indexes of the times that are not before an instant; those that never came are not. */
@@ -73,14 +71,4 @@ function takesOf(all: TakeColumns, kept: Int32Array): TakeColumns {
     if (number !== undefined) takes.inOrderOfAnswer.push(number);
   }
   return takes;
-}
-
-function renumbered(noted: ReadonlyMap<number, number>, kept: Int32Array): ReadonlyMap<number, number> {
-  const numbers = new Map(Array.from(kept, (job, index) => [job, index]));
-  return new Map(
-    [...noted].flatMap(([job, instant]) => {
-      const number = numbers.get(job);
-      return number === undefined ? [] : [[number, instant] as const];
-    }),
-  );
 }

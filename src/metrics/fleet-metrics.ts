@@ -1,22 +1,29 @@
+import type { DeliveryLedger } from "../records/delivery-ledger.ts";
+import type { FreshChange } from "../records/fresh-changes.ts";
 import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
 import type { WorkerLife } from "../records/worker-lives.ts";
 import type { Metrics } from "./metric.ts";
 import { share } from "./share.ts";
+import { soonerOnFresh } from "./sooner-on-fresh.ts";
 
 /** What the numbers of a fleet are made from. */
 export interface MeasuredFleet {
+  /** Those that are measured. */
   readonly jobs: JobColumns;
+  /** All of the run: what workers held is told by them. */
+  readonly allJobs: JobColumns;
   readonly totals: SlotTotals;
   readonly lives: readonly WorkerLife[];
-  /** Jobs that a worker just started had a slot for while another held them, and when. */
-  readonly soonerOnFresh: ReadonlyMap<number, number>;
+  readonly deliveries: DeliveryLedger;
+  /** What changed while workers just started were there. */
+  readonly freshChanges: readonly FreshChange[];
   /** When the run ended, in microseconds. */
   readonly end: number;
   /** Whether an autoscaler starts and stops workers. */
   readonly autoscaled: boolean;
-  /** What was before costs nothing, in microseconds; by default time 0. */
-  readonly paidFrom?: number;
+  /** When the measured time begins, in microseconds: the end of the statistical warm-up, or time 0. */
+  readonly from: number;
   /** What a worker costs a second; undefined: not known. */
   readonly price: number | undefined;
 }
@@ -25,16 +32,9 @@ export interface MeasuredFleet {
  * What the workers of a run cost, and whom held jobs kept waiting. A worker counts from when it began to start, or from
  * time 0 if that was before, to its stop or the end of the run.
  */
-export function fleetMetrics({
-  jobs,
-  totals,
-  lives,
-  soonerOnFresh,
-  end,
-  paidFrom = 0,
-  price,
-}: MeasuredFleet): Metrics {
-  const paid = lives.reduce((sum, life) => sum + paidTime(life, { from: paidFrom, end }), 0) / 1e6;
+export function fleetMetrics(fleet: MeasuredFleet): Metrics {
+  const { jobs, totals, lives, end, price, from } = fleet;
+  const paid = lives.reduce((sum, life) => sum + paidTime(life, { from, end }), 0) / 1e6;
   const finished = jobs.finished.reduce((count, time) => count + (Number.isNaN(time) ? 0 : 1), 0);
   const costs =
     price === undefined
@@ -45,14 +45,20 @@ export function fleetMetrics({
         };
   return {
     worker_last_finish_spread_ms: lastFinishSpread(jobs),
-    workers_started: lives.filter(({ started }) => !Number.isNaN(started)).length,
+    workers_started: lives.filter(({ started }) => (from > 0 ? started >= from : !Number.isNaN(started)))
+      .length,
     worker_s: rounded(paid),
     worker_idle_share: paid === 0 ? null : share(paid * 1e6 - totals.working, paid * 1e6),
     stranded_fresh_job_s: totals.strandedFresh / 1e6,
     stranded_starting_job_s: totals.strandedStarting / 1e6,
-    jobs_sooner_on_fresh_share: share(countSooner(jobs, soonerOnFresh), jobs.count),
+    jobs_sooner_on_fresh_share: share(countSooner(fleet), jobs.count),
     ...costs,
   };
+}
+
+function countSooner({ allJobs, deliveries, freshChanges, from, end }: MeasuredFleet): number {
+  const sooner = soonerOnFresh({ jobs: allJobs, deliveries, changes: freshChanges, end });
+  return [...sooner].filter((job) => (allJobs.arrival[job] as number) >= from).length;
 }
 
 /** From the last finish of the worker that was done first to that of the one that was done last; of those that finished any. */
@@ -65,13 +71,6 @@ function lastFinishSpread({ finished, worker }: JobColumns): number | null {
   if (last.size === 0) return null;
   const times = [...last.values()].sort((a, b) => a - b);
   return ((times.at(-1) as number) - (times[0] as number)) / 1000;
-}
-
-/** Jobs that were held on: one that starts at that very instant would not have started sooner. */
-function countSooner({ started }: JobColumns, noted: ReadonlyMap<number, number>): number {
-  let count = 0;
-  for (const [job, instant] of noted) if (!((started[job] as number) <= instant)) count += 1;
-  return count;
 }
 
 function paidTime(

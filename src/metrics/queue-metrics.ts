@@ -3,12 +3,12 @@ import type { Metrics } from "./metric.ts";
 import type { MeasuredRun } from "./run-metrics.ts";
 
 /**
- * How long the queue was, for runs that are meant to be a part of something that goes on: those with a horizon or a
- * statistical warm-up. The window ends with the last arrival, where that is before the run's end: what comes then is the
+ * How long the queue was, for runs that are meant to be a part of something that goes on: jobs come at a rate, and there is
+ * a horizon or a statistical warm-up. The window ends with the last arrival, where that is before the run's end: what comes then is the
  * queue's running dry.
  */
 export function queueMetrics({ jobs, totals, measured = totals, scenario }: MeasuredRun): Metrics {
-  if (scenario?.horizon === undefined && (scenario?.discardBefore ?? 0) === 0) return {};
+  if (!goesOn(scenario)) return {};
   const from = measured.from;
   const to = Math.min(measured.to, lastArrival(jobs));
   if (!(to > from)) return { queued_mean_jobs: null, queue_growth_share: null };
@@ -22,6 +22,12 @@ export function queueMetrics({ jobs, totals, measured = totals, scenario }: Meas
     queued_mean_jobs: Math.round(((first + second) / 2) * 1e6) / 1e6,
     queue_growth_share: Math.round((growth / arrivals) * 1e6) / 1e6,
   };
+}
+
+/** Jobs keep coming at some rate, and the run is told where its numbers begin or end. */
+function goesOn(scenario: MeasuredRun["scenario"]): boolean {
+  if (scenario?.horizon === undefined && (scenario?.discardBefore ?? 0) === 0) return false;
+  return ["constant", "poisson"].includes(scenario?.workload?.arrivals?.kind ?? "");
 }
 
 function lastArrival({ arrival }: JobColumns): number {

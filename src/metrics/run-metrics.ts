@@ -1,7 +1,7 @@
 import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
 import type { TakeColumns } from "../records/take-columns.ts";
-import { afterWarmUp } from "./after-warm-up.ts";
+import { afterWarmUp, warmUpOf } from "./after-warm-up.ts";
 import { fairness } from "./fairness.ts";
 import { faultMetrics, type Objectives, objectiveMetrics } from "./fault-metrics.ts";
 import { fleetMetrics, type MeasuredFleet } from "./fleet-metrics.ts";
@@ -21,12 +21,13 @@ export interface MeasuredRun {
   readonly measured?: SlotTotals;
   readonly workers: number;
   /** Its workers, where they come and go or have a price. */
-  readonly fleet?: Omit<MeasuredFleet, "jobs" | "totals"> | undefined;
+  readonly fleet?: Omit<MeasuredFleet, "jobs" | "allJobs" | "totals" | "from"> | undefined;
   /** What its scenario says of the numbers; without it there are no objectives, no warm-up and no horizon. */
   readonly scenario?: {
     readonly slo: Objectives;
     readonly discardBefore?: number;
     readonly horizon?: number | undefined;
+    readonly workload?: { readonly arrivals?: { readonly kind: string } };
   };
 }
 
@@ -56,7 +57,9 @@ export function runMetrics(whole: MeasuredRun): Metrics {
     slot_use: share(totals.busy, totals.available),
     starved_slot_s: totals.starved / 1e6,
     stranded_job_s: totals.stranded / 1e6,
-    ...(run.fleet === undefined ? {} : fleetMetrics({ ...run.fleet, jobs, totals })),
+    ...(run.fleet === undefined
+      ? {}
+      : fleetMetrics({ ...run.fleet, jobs, allJobs: whole.jobs, totals, from: warmUpOf(whole) })),
     ...queueMetrics(whole),
   };
 }

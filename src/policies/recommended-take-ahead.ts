@@ -20,7 +20,7 @@ const ALIKE = 0.15;
  * min(concurrency, ⌈m + 2√m⌉). Where all jobs last equally long all slots free at once: concurrency. docs/take-ahead.md holds it
  * against the best.
  *
- * @throws {RangeError} if a number is negative or not finite, or the duration is 0
+ * @throws {RangeError} if a number is negative or not finite, the concurrency is not whole, or the duration is 0
  */
 export function recommendedTakeAhead({
   concurrency,
@@ -31,6 +31,8 @@ export function recommendedTakeAhead({
   for (const [name, value] of Object.entries({ concurrency, roundTrip, duration, variation: variation ?? 0 }))
     if (!Number.isFinite(value) || value < 0)
       throw new RangeError(`${name} is ${value}; it must be a number of at least 0`);
+  if (!Number.isInteger(concurrency))
+    throw new RangeError(`concurrency is ${concurrency}; it must be a whole number`);
   if (duration === 0) throw new RangeError("duration is 0; it must be more");
   if (variation !== undefined && variation < ALIKE) return concurrency;
   const meanwhile = (concurrency * roundTrip) / duration;

@@ -43,11 +43,7 @@ export class JobRecorder {
     this.log = options.log ? [] : undefined;
   }
 
-  get arrived(): number {
-    return this.#arrived;
-  }
-
-  /** Jobs that have finished or ended in another way. */
+  /** Finished or ended in another way. */
   get ended(): number {
     return this.#ended;
   }

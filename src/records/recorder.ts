@@ -13,8 +13,6 @@ import { WorkerLives } from "./worker-lives.ts";
 export class Recorder extends JobRecorder {
   readonly takes = new TakeColumns();
   readonly lives = new WorkerLives();
-  /** Jobs that a worker just started had a slot for while another held them, and when that was first so. */
-  readonly soonerOnFresh = new Map<number, number>();
   /** What an autoscaler decided, in order. */
   readonly scalings: ({ readonly time: number } & Scaling)[] = [];
 
@@ -80,22 +78,8 @@ export class Recorder extends JobRecorder {
     requireRoom("takes", this.takes.count + 1, now);
     const take = this.takes.send(now, sent);
     this.balances.openTake(worker, take);
-    const room = this.slotUse.roomOfFresh(worker);
-    if (room > 0) this.#noteSooner(now, room);
     this.log?.push({ time: now, event: "take-sent", take, worker, asked, depth });
     return take;
-  }
-
-  /** A worker just started has room for so many of the jobs that others hold without a free slot: the last ones taken. */
-  #noteSooner(now: number, room: number): void {
-    const { state, worker, taken } = this.jobs;
-    const held: number[] = [];
-    for (let job = 0; job < this.jobs.count; job += 1) {
-      if (state[job] !== JobState.held && state[job] !== JobState.onTheWay) continue;
-      if (!this.soonerOnFresh.has(job) && !this.slotUse.hasRoom(worker[job] as number)) held.push(job);
-    }
-    const latest = held.sort((a, b) => (taken[b] as number) - (taken[a] as number) || b - a);
-    for (const job of latest.slice(0, room)) this.soonerOnFresh.set(job, now);
   }
 
   /** A take is answered with jobs. Returns their deliveries. */

@@ -1,3 +1,5 @@
+import { FreshChanges, QUEUE } from "./fresh-changes.ts";
+
 /** Time-weighted sums over the measured window, in slot- or job-microseconds. */
 export interface SlotTotals {
   /** Start of the window: the first arrival. NaN if no job has arrived. */
@@ -29,6 +31,8 @@ export interface SlotTotals {
  * first. The sums are exact whole numbers, as the times are.
  */
 export class SlotUse {
+  /** Which workers have just started, and what changes while any has. */
+  readonly fresh = new FreshChanges();
   #from = Number.NaN;
   #to = Number.NaN;
   /** When to note the sums so far, as those of the warm-up. */
@@ -54,12 +58,6 @@ export class SlotUse {
   #heldWithoutRoom = 0;
   #bootingNow = 0;
   #workingNow = 0;
-  /** Workers that have started in mid-run and have started no job yet. */
-  readonly #fresh = new Set<number>();
-  /** Of these, those that have sent no take yet. */
-  readonly #beforeTake = new Set<number>();
-  /** Queued jobs for which a fresh worker's slots were counted when it sent its first take. */
-  readonly #countedFor = new Map<number, number>();
   readonly #workerSlots: number[] = [];
   readonly #workerRunning: number[] = [];
   readonly #workerHeld: number[] = [];
@@ -94,6 +92,7 @@ export class SlotUse {
   /** Changes the number of queued jobs. */
   addQueued(change: number): void {
     this.#queuedNow += change;
+    if (this.fresh.areKept) this.fresh.set(this.#to, QUEUE, this.#queuedNow);
   }
 
   /** Changes the number of workers that are starting. */
@@ -107,34 +106,16 @@ export class SlotUse {
     this.setSlots(worker, 1);
     // In mid-run.
     if (Number.isNaN(this.#from)) return;
-    this.#fresh.add(worker);
-    this.#beforeTake.add(worker);
+    const isFirst = !this.fresh.areKept;
+    this.fresh.workers.add(worker);
+    if (isFirst) this.#writeAllDown();
+    else this.#writeDown(worker);
   }
 
   /** A worker is gone. */
   stopWorker(worker: number): void {
-    this.#noMoreFresh(worker);
-    this.#beforeTake.delete(worker);
     this.setSlots(worker, 0);
-  }
-
-  /**
-   * A worker sends a take. If it is the first one of a worker that started in mid-run: for how many of the jobs that others
-   * hold without a free slot it has slots, beyond those for queued jobs that no other fresh worker has slots for.
-   */
-  roomOfFresh(worker: number): number {
-    if (!this.#beforeTake.delete(worker)) return 0;
-    let queued = this.#queuedNow;
-    for (const counted of this.#countedFor.values()) queued -= counted;
-    const room = this.#room(worker);
-    const forQueued = Math.min(room, Math.max(0, queued));
-    this.#countedFor.set(worker, forQueued);
-    return Math.min(room - forQueued, this.#heldWithoutRoom);
-  }
-
-  /** Whether a worker has a free slot. */
-  hasRoom(worker: number): boolean {
-    return this.#room(worker) > 0;
+    this.#noMoreFresh(worker);
   }
 
   /** Sets the slots of a worker. */
@@ -154,7 +135,7 @@ export class SlotUse {
     this.#workerRunning[worker] = after;
     if (before === 0) this.#workingNow += 1;
     if (after === 0) this.#workingNow -= 1;
-    if (this.#fresh.size > 0 && change > 0) this.#noMoreFresh(worker);
+    if (change > 0) this.#noMoreFresh(worker);
     this.#takeIn(worker);
   }
 
@@ -204,7 +185,7 @@ export class SlotUse {
   #strand(jobTime: number): void {
     if (this.#workersWithRoom > 0) {
       this.#stranded += jobTime;
-      for (const worker of this.#fresh) {
+      for (const worker of this.fresh.workers) {
         if (this.#room(worker) === 0) continue;
         this.#strandedFresh += jobTime;
         break;
@@ -213,8 +194,17 @@ export class SlotUse {
   }
 
   #noMoreFresh(worker: number): void {
-    this.#fresh.delete(worker);
-    this.#countedFor.delete(worker);
+    if (!this.fresh.areKept || !this.fresh.workers.delete(worker)) return;
+    this.fresh.set(this.#to, worker, this.#room(worker));
+  }
+
+  #writeAllDown(): void {
+    this.fresh.set(this.#to, QUEUE, this.#queuedNow);
+    for (const worker of this.#workerSlots.keys()) this.#writeDown(worker);
+  }
+
+  #writeDown(worker: number): void {
+    if (this.fresh.areKept) this.fresh.set(this.#to, worker, this.#room(worker));
   }
 
   #leaveOut(worker: number): void {
@@ -229,6 +219,7 @@ export class SlotUse {
     this.#freeNow += room;
     if (room > 0) this.#workersWithRoom += 1;
     else this.#heldWithoutRoom += this.#workerHeld[worker] ?? 0;
+    this.#writeDown(worker);
   }
 
   /** Free slots of a worker: none where concurrency fell below what still runs. */

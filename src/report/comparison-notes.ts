@@ -2,6 +2,7 @@ import type { Comparison, Design, Result } from "../experiment/result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { growthNote } from "./growth-note.ts";
 import { horizonNote } from "./horizon-note.ts";
+import { lossNotes } from "./loss-notes.ts";
 import { missingNotes } from "./missing-notes.ts";
 import { observationsOf } from "./observations.ts";
 import { levelText } from "./quantity-text.ts";
@@ -62,7 +63,9 @@ export function intervalNotes(result: Result, keys: readonly string[]): string[]
     shown.flatMap((comparison) => comparison.warnings.map((text) => withCount(text, comparison, design))),
   );
   const ofIntervals = design.drawn === "nothing" ? [] : [...few, ...distinct];
-  return [...missingNotes(result, keys), ...ofIntervals].map((text) => wrapText(`note: ${text}`, PAGE_WIDTH));
+  return [...lossNotes(result), ...missingNotes(result, keys), ...ofIntervals].map((text) =>
+    wrapText(`note: ${text}`, PAGE_WIDTH),
+  );
 }
 
 /** `4 repetitions: t interval` says more than `fewer than 5`. */

@@ -8,6 +8,7 @@ import { findingText } from "./gate-text.ts";
 import { growthNote } from "./growth-note.ts";
 import { heading, seedsText } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
+import { lossNotes } from "./loss-notes.ts";
 import { markdownTable, markdownText } from "./markdown-text.ts";
 import { missingNotes } from "./missing-notes.ts";
 import { observationsOf } from "./observations.ts";
@@ -65,7 +66,9 @@ function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
     metricTable(result, { keys: comparedMetrics, skipEmpty: true, timeUnit: choice.timeUnit }),
     markdownText(horizonNote(result)),
     markdownText(growthNote(result)),
-    ...missingNotes(result, shownKeys(result)).map((text) => markdownText(`note: ${text}`)),
+    ...[...lossNotes(result), ...missingNotes(result, shownKeys(result))].map((text) =>
+      markdownText(`note: ${text}`),
+    ),
   ];
   return choice.details === false ? parts : [...parts, ...folded(result, choice)];
 }

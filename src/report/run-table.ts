@@ -6,6 +6,7 @@ import { fittedTables, PAGE_WIDTH } from "./fitted-tables.ts";
 import { growthNote } from "./growth-note.ts";
 import { heading } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
+import { lossNotes } from "./loss-notes.ts";
 import { missingNotes } from "./missing-notes.ts";
 import { rowFormat, type TimeUnit } from "./quantity-text.ts";
 import { LONGEST_NAME, shortenedName } from "./shortened-name.ts";
@@ -100,9 +101,8 @@ function notes(result: Result): string {
     result.design.seeds.length > 1
       ? "Numbers are means over the seeds; jobs per worker are those of the first seed."
       : "";
-  const missing = missingNotes({ ...result, comparisons: [] }, [...shown, ...shownFaults(result.runs)]).map(
-    (text) => wrapText(`note: ${text}`, PAGE_WIDTH),
-  );
-  const lines = [horizonNote(result), growthNote(result), several, ...missing].filter((note) => note !== "");
+  const missing = missingNotes({ ...result, comparisons: [] }, [...shown, ...shownFaults(result.runs)]);
+  const beware = [...lossNotes(result), ...missing].map((text) => wrapText(`note: ${text}`, PAGE_WIDTH));
+  const lines = [horizonNote(result), growthNote(result), several, ...beware].filter((note) => note !== "");
   return lines.length === 0 ? "" : `\n${lines.join("\n")}\n`;
 }

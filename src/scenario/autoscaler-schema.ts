@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { documented, withDefault } from "./documented.ts";
 import type { Autoscaler } from "./scenario.ts";
-import { mapping, number, refuse, time, wholeNumber } from "./value-schemas.ts";
+import { checkAlways, mapping, number, refuse, time, wholeNumber } from "./value-schemas.ts";
 
 /** What each rule's value is if a scenario does not say: the vendor's own. */
 const usualValues = { "queue-delay": 4_000_000, "request-count": 4 } as const;
@@ -79,30 +79,43 @@ const named = z.pipe(
   z.transform((name) => fieldsOf({ rule: name })),
 );
 
+/** How the keys go together; checked where one is wrong by itself, too, so that all problems come at once. */
+const relations = checkAlways(isMapping, (context) => {
+  const { rule, value, min, max, initial } = context.value;
+  if (isCount(min) && isCount(max) && min > max) refuse(context, `at most max (${max})`, ["min"]);
+  if (isCount(initial) && isCount(max) && initial > max) refuse(context, `at most max (${max})`, ["initial"]);
+  if (value === undefined || (rule !== "queue-delay" && rule !== "request-count")) return;
+  const read = readValue(rule, value);
+  if (!read.success) refuse(context, read.error.issues[0]?.message as string, ["value"]);
+});
+
 /** The autoscaler: a preset by the name of its rule, with the vendor's numbers, or its parts. */
 export const autoscaler = z.pipe(
   // The mapping first: a name refuses one without a look inside.
-  z.union([fields, named], { error: allowed }),
-  z.transform((given, context): Autoscaler => {
-    if (given.min > given.max) refuse(context, `at most max (${given.max})`, ["min"]);
-    const { step, initial, value: text, ...rest } = given;
-    if (initial !== undefined && initial > given.max)
-      refuse(context, `at most max (${given.max})`, ["initial"]);
-    const isTime = given.rule === "queue-delay";
-    const read =
-      text === undefined ? undefined : z.safeParse(values[given.rule], isTime ? text : Number(text));
-    if (read !== undefined && !read.success) {
-      refuse(context, isTime ? "a time such as 4s" : "a number of more than 0", ["value"]);
-      return z.NEVER;
-    }
+  z.union([fields.check(relations), named], { error: allowed }),
+  z.transform(({ rule, step, value, ...rest }): Autoscaler => {
+    const read = value === undefined ? undefined : readValue(rule, value).data;
     return {
       ...rest,
-      initial,
-      value: (read?.data as number | undefined) ?? usualValues[given.rule],
-      step: step ?? (isTime ? 1 : Number.MAX_SAFE_INTEGER),
+      rule,
+      initial: rest.initial,
+      value: read ?? usualValues[rule],
+      step: step ?? (rule === "queue-delay" ? 1 : Number.MAX_SAFE_INTEGER),
     };
   }),
 );
+
+function readValue(rule: Autoscaler["rule"], value: unknown) {
+  return z.safeParse(values[rule], rule === "queue-delay" ? value : Number(value), { jitless: true });
+}
+
+function isMapping(value: unknown): value is Partial<Record<keyof z.input<typeof fields>, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value);
+}
 
 function fieldsOf(given: unknown): z.output<typeof fields> {
   return z.parse(fields, given);

@@ -8,14 +8,20 @@ export function checkEvents(root: MappingNode, values: Partial<KeyValues>): Plac
   const node = root.entries.get("events")?.node;
   if (node?.kind !== "list" || values.events === undefined) return [];
   return node.items.flatMap((item, index) =>
-    item.kind === "mapping" ? checkEvent(item, index, values) : [],
+    item.kind === "mapping" ? checkEvent(root, { item, index, values }) : [],
   );
 }
 
-function checkEvent(item: MappingNode, index: number, values: Partial<KeyValues>): PlacedProblem[] {
+interface ListedEvent {
+  readonly item: MappingNode;
+  readonly index: number;
+  readonly values: Partial<KeyValues>;
+}
+
+function checkEvent(root: MappingNode, { item, index, values }: ListedEvent): PlacedProblem[] {
   return [...item.entries].flatMap(([key, { node }]): PlacedProblem[] => {
     const path = ["events", index, key];
-    const workers = values.workers === undefined ? undefined : mostWorkers(values);
+    const workers = mostWorkers(root, values);
     if ((key === "shutdown" || key === "crash") && workers !== undefined && node.kind === "scalar") {
       if (Number(node.value) < workers) return [];
       const allowed = workers === 1 ? "0, the only worker" : `a worker from 0 to ${workers - 1}`;
@@ -44,7 +50,9 @@ function checkJob(node: SourceNode, path: Path, values: Partial<KeyValues>): Pla
   return [notAllowed({ node, path, allowed: `a job from job-0 to job-${count - 1}` })];
 }
 
-/** Workers that can be there: numbers go up to this. */
-function mostWorkers({ workers = 0, autoscaler }: Partial<KeyValues>): number {
+/** Workers that can be there: numbers go up to this. Undefined where a wrong key leaves it open. */
+function mostWorkers(root: MappingNode, { workers, autoscaler }: Partial<KeyValues>): number | undefined {
+  if (workers === undefined) return undefined;
+  if (autoscaler === undefined && root.entries.has("autoscaler")) return undefined;
   return Math.max(workers, autoscaler?.max ?? 0);
 }

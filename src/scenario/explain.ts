@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { scenarioKeyNames } from "./keys.ts";
 import { nearestName } from "./nearest-name.ts";
 import { notAllowed, type PlacedProblem, problemAt, unknownName, valueText } from "./problem.ts";
 import { type MappingNode, nodeAt, type Path, pathText, type SourceNode, textOf } from "./source-tree.ts";
@@ -67,6 +68,11 @@ function missing(root: MappingNode, path: Path, issue: Issue): PlacedProblem {
 /** An unknown key is reported where it stands, under the path of its mapping. */
 function unknownKey(node: SourceNode, path: Path, name: string, known: readonly string[]): PlacedProblem {
   const at = (node.kind === "mapping" && node.entries.get(name)?.keyAt) || node.at;
-  const suggestion = nearestName(name, known);
-  return unknownName({ at, path, what: "key", name, known, suggestion });
+  // A key of the scenario itself that was written a level too deep is no typing error.
+  const isElsewhere = (scenarioKeyNames as readonly string[]).includes(name);
+  const suggestion = isElsewhere ? undefined : nearestName(name, known);
+  const problem = unknownName({ at, path, what: "key", name, known, suggestion });
+  if (!isElsewhere) return problem;
+  const hint = ` (a key of the scenario itself, beside ${pathText(path.slice(0, 1))})`;
+  return { ...problem, message: problem.message.replace("; known: ", `${hint}; known: `) };
 }

@@ -152,13 +152,21 @@ export class Autoscaler {
     fleet.shutDown(worker);
   }
 
-  /** Stops the workers with the highest numbers, busy or not, until no more are there than are wanted. */
+  /** Stops workers until no more are there than are wanted: idle ones first, and of each kind the highest numbers. */
   #stopAny(): void {
     const { fleet } = this.#parts;
-    const extra = fleet.alive.slice(this.#wanted);
+    const highestFirst = fleet.alive.toReversed();
+    const extra = [
+      ...highestFirst.filter(({ id }) => this.#idle.has(id)),
+      ...highestFirst.filter(({ id }) => !this.#idle.has(id)),
+    ].slice(0, Math.max(0, fleet.alive.length - this.#wanted));
     if (extra.length === 0) return;
     this.#writeDown(-extra.length);
-    for (const { id } of extra.reverse()) fleet.stop(id);
+    for (const { id } of extra) {
+      // Nothing of an idle one has to be cut short.
+      if (this.#idle.has(id)) fleet.shutDown(id);
+      else fleet.stop(id);
+    }
     this.#tooManySince = Number.POSITIVE_INFINITY;
   }
 

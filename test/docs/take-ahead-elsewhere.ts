@@ -6,7 +6,7 @@ import { burst, SECOND, scenario } from "../support/scenario.ts";
 import { markdown, runsOf } from "./scenario-runs.ts";
 
 /** A burst on some workers, drawn at random. Times in seconds. */
-interface Setting {
+export interface Setting {
   readonly workers: number;
   readonly concurrency: number;
   readonly roundTrip: number;
@@ -16,7 +16,7 @@ interface Setting {
 }
 
 /** Means over the seeds, p99 in seconds. */
-interface Numbers {
+export interface Numbers {
   readonly p99: number;
   readonly stranded: number;
 }
@@ -29,7 +29,8 @@ interface Tried {
 }
 
 const SETTINGS = 300;
-const SEEDS = 5;
+/** Seeds of each setting. */
+export const SEEDS = 5;
 const grid = [0, 8, 16, 32, 64];
 
 const holds: readonly (readonly [string, (setting: Setting) => number])[] = [
@@ -48,11 +49,12 @@ const kinds: readonly (readonly [string, (setting: Setting) => boolean])[] = [
     (one) => one.variation > 0.1 && one.duration >= 1.5 * one.roundTrip,
   ],
   ["cv 0.3 to 1, shorter", (one) => one.variation > 0.1 && one.duration < 1.5 * one.roundTrip],
+  ["all", () => true],
 ];
 
 /** How the default and others do in random settings, by kind of setting. */
 export function elsewhereTable(): string {
-  const tried = randomSettings().map(tryOut);
+  const tried = randomSettings(1).map(tryOut);
   const rows = kinds.map(([kind, isOfKind]) => {
     const some = tried.filter(({ setting }) => isOfKind(setting));
     const own = holds.map(([, holdOf]) =>
@@ -63,8 +65,9 @@ export function elsewhereTable(): string {
   return markdown(["", "settings", ...holds.map(([name]) => name), "adaptive, slots"], rows);
 }
 
-function randomSettings(): Setting[] {
-  const stream = randomStream({ seed: 1, purpose: "settings", index: 0 });
+/** 300 settings, drawn at random. */
+export function randomSettings(seed: number): Setting[] {
+  const stream = randomStream({ seed, purpose: "settings", index: 0 });
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(stream.uniform() * values.length)] as Value;
   const settings: Setting[] = [];
@@ -84,13 +87,14 @@ function randomSettings(): Setting[] {
 function tryOut(setting: Setting): Tried {
   const tried = new Set([...grid, ...holds.map(([, holdOf]) => holdOf(setting))]);
   const byHold = new Map(
-    [...tried].map((takeAhead) => [takeAhead, numbersOf(setting, "take-ahead", takeAhead)]),
+    [...tried].map((takeAhead) => [takeAhead, tryHold(setting, "take-ahead", takeAhead)]),
   );
-  const adaptive = numbersOf(setting, "take-ahead-adaptive", setting.concurrency);
+  const adaptive = tryHold(setting, "take-ahead-adaptive", setting.concurrency);
   return { setting, adaptive, byHold, best: Math.min(...[...byHold.values()].map(({ p99 }) => p99)) };
 }
 
-function numbersOf(
+/** What a policy does in a setting. */
+export function tryHold(
   { workers, concurrency, roundTrip, duration, variation, jobs }: Setting,
   policy: string,
   takeAhead: number,

@@ -98,8 +98,8 @@ describe("held jobs and a scale-up in mid-burst", () => {
       stranded_fresh_job_s: 3 * 7.15 + 2 * 10 + 10,
       // Worker 1 finishes nothing.
       worker_last_finish_spread_ms: 0,
-      // One slot for the three.
-      jobs_sooner_on_fresh_share: 0.25,
+      // Worker 1 could run D from 3 s on, and C from 13 s on instead of 20.15 s; B starts at 10.15 s where it is.
+      jobs_sooner_on_fresh_share: 0.5,
     });
   });
 

@@ -55,6 +55,11 @@ describe("the recommended takeAhead", () => {
       { concurrency: 8, roundTrip: Number.NaN, duration: 1 },
       "roundTrip is NaN; it must be a number of at least 0",
     ],
+    [{ concurrency: 2.5, roundTrip: 0.5, duration: 1 }, "concurrency is 2.5; it must be a whole number"],
+    [
+      { concurrency: 2.5, roundTrip: 0.5, duration: 1, variation: 0 },
+      "concurrency is 2.5; it must be a whole number",
+    ],
     [{ concurrency: 8, roundTrip: 0.5, duration: 0 }, "duration is 0; it must be more"],
     [
       { concurrency: 8, roundTrip: 0.5, duration: 1, variation: Number.POSITIVE_INFINITY },

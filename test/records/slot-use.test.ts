@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { FreshChange } from "../../src/records/fresh-changes.ts";
 import { SlotUse } from "../../src/records/slot-use.ts";
 
 /** One change of the state, after some time. */
@@ -147,43 +148,40 @@ describe("time-weighted sums", () => {
     });
   });
 
-  it("know for how many held jobs a worker just started has a slot, at its first take", () => {
+  it("write down what changes while a worker just started is there, and all there is as the first one comes", () => {
     const use = new SlotUse();
     use.begin(0);
     use.setSlots(0, 2);
-    use.addRunning(0, 2);
-    use.addHeld(0, 5);
-    use.addQueued(1);
-    use.addBooting(1);
+    use.addRunning(0, 1);
+    use.addQueued(3);
+    use.advance(10);
     use.startWorker(1);
+    use.advance(20);
     use.setSlots(1, 4);
-    // Four slots, one of them for the queued job.
-    expect([use.roomOfFresh(1), use.roomOfFresh(1), use.roomOfFresh(0)]).toEqual([3, 0, 0]);
-  });
-
-  it("count a queued job for one of the workers just started, and for another once that one is gone", () => {
-    const use = new SlotUse();
-    use.begin(0);
-    use.setSlots(0, 2);
-    use.addRunning(0, 2);
-    use.addHeld(0, 20);
-    use.addQueued(5);
-    for (const worker of [1, 2, 3]) {
-      use.startWorker(worker);
-      use.setSlots(worker, 4);
-    }
-    // Five of the first eight slots are for queued jobs.
-    expect([use.roomOfFresh(1), use.roomOfFresh(2), use.roomOfFresh(3)]).toEqual([0, 3, 4]);
-    // Without the first worker four queued jobs have no slot, until it is there again.
-    use.stopWorker(1);
-    use.startWorker(4);
-    use.setSlots(4, 6);
-    expect(use.roomOfFresh(4)).toBe(2);
-    // Who has started a job is not fresh: its job has left the queue.
     use.addQueued(-1);
-    use.addRunning(2, 1);
-    use.startWorker(5);
-    use.setSlots(5, 4);
-    expect(use.roomOfFresh(5)).toBe(4);
+    use.startWorker(2);
+    use.advance(30);
+    use.addRunning(1, 1);
+    use.stopWorker(2);
+    use.advance(40);
+    // Nobody is fresh.
+    use.addRunning(0, 1);
+    use.addQueued(1);
+    expect(lastOfEach(use)).toEqual([
+      { time: 10, place: -1, amount: 3, fresh: false },
+      { time: 10, place: 0, amount: 1, fresh: false },
+      { time: 10, place: 1, amount: 1, fresh: true },
+      { time: 20, place: -1, amount: 2, fresh: false },
+      { time: 20, place: 1, amount: 4, fresh: true },
+      { time: 20, place: 2, amount: 1, fresh: true },
+      { time: 30, place: 1, amount: 3, fresh: false },
+      { time: 30, place: 2, amount: 0, fresh: false },
+    ]);
   });
 });
+
+/** What was written down last of each place at each instant. */
+function lastOfEach({ fresh }: SlotUse): FreshChange[] {
+  const last = new Map(fresh.all.map((one) => [`${one.time} ${one.place}`, one]));
+  return [...last.values()].sort((a, b) => a.time - b.time || a.place - b.place);
+}

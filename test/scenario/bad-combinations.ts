@@ -7,6 +7,14 @@ export const badCombinations: readonly BadScenario[] = [
     problems: ['3:10: workers: "4" is not allowed; at most the autoscaler\'s max (3) is'],
   },
   {
+    text: "arrivals: {burst: 1}\nduration: 1s\nworkers: 4\nautoscaler: {max: 2, min: 3, step: 0}\nevents: [{at: 1s, crash: 9}]",
+    problems: [
+      '3:10: workers: "4" is not allowed; at most the autoscaler\'s max (2) is',
+      '4:27: autoscaler.min: "3" is not allowed; at most max (2) is',
+      '4:36: autoscaler.step: "0" is not allowed; a whole number of at least 1 is',
+    ],
+  },
+  {
     text: "arrivals: {burst: 1}\nduration: 1s\nautoscaler: queue-delay\nevents: [{at: 1s, crash: 3}]",
     problems: ['4:26: events[0].crash: "3" is not allowed; a worker from 0 to 2 is'],
   },

@@ -10,7 +10,29 @@ export const badValues: readonly BadScenario[] = [
   },
   {
     text: "autoscaler: {value: 4 jobs}",
-    problems: ['3:21: autoscaler.value: "4 jobs" is not allowed; a time such as 4s is'],
+    problems: [
+      '3:21: autoscaler.value: "4 jobs" is not allowed; a time such as 500ms, 0.5s or 2min (units: us, ms, s, min, h) is',
+    ],
+  },
+  {
+    text: "autoscaler: {value: -1s}",
+    problems: ['3:21: autoscaler.value: "-1s" is not allowed; a time of at least 0 is'],
+  },
+  {
+    text: "autoscaler: {value: 1e9h}",
+    problems: ['3:21: autoscaler.value: "1e9h" is not allowed; a time of at most 1000000000s is'],
+  },
+  {
+    text: "autoscaler: {rule: request-count, value: 1e-9}",
+    problems: ['3:42: autoscaler.value: "1e-9" is not allowed; a number of at least 0.000001 is'],
+  },
+  {
+    text: "autoscaler: {rule: request-count, value: 2000000000}",
+    problems: ['3:42: autoscaler.value: "2000000000" is not allowed; a number of at most 1000000000 is'],
+  },
+  {
+    text: "autoscaler: {rule: request-count, value: -1}",
+    problems: ['3:42: autoscaler.value: "-1" is not allowed; a number of more than 0 is'],
   },
   {
     text: "autoscaler: {rule: request-count, value: 4s}",
@@ -32,6 +54,31 @@ export const badValues: readonly BadScenario[] = [
     problems: [
       '3:19: autoscaler.min: "4" is not allowed; at most max (3) is',
       '3:31: autoscaler.initial: "5" is not allowed; at most max (3) is',
+    ],
+  },
+  {
+    text: "autoscaler: {min: 4, initial: 5, value: -1s, step: 0, reading: all}",
+    problems: [
+      '3:19: autoscaler.min: "4" is not allowed; at most max (3) is',
+      '3:31: autoscaler.initial: "5" is not allowed; at most max (3) is',
+      '3:41: autoscaler.value: "-1s" is not allowed; a time of at least 0 is',
+      '3:52: autoscaler.step: "0" is not allowed; a whole number of at least 1 is',
+      '3:64: autoscaler.reading: "all" is not allowed; queued+inProgress, queued, inProgress is',
+    ],
+  },
+  {
+    // Without a rule nothing is said of its value, and without a max nothing of what it bounds.
+    text: "autoscaler: {rule: both, value: -1, max: few, min: 4}",
+    problems: [
+      '3:20: autoscaler.rule: "both" is not allowed; "queue-delay" or "request-count" is',
+      '3:42: autoscaler.max: "few" is not allowed; a whole number of at least 1 is',
+    ],
+  },
+  {
+    text: "autoscaler: {coldStart: 1s, min: 4}",
+    problems: [
+      '3:14: autoscaler: unknown key "coldStart" (a key of the scenario itself, beside autoscaler); known: rule, value, reading, checkEvery, min, max, initial, idleTimeout, step, countsStarting, scaleDown',
+      '3:34: autoscaler.min: "4" is not allowed; at most max (3) is',
     ],
   },
   {
@@ -189,7 +236,7 @@ export const badValues: readonly BadScenario[] = [
   {
     text: "gizmo: 1",
     problems: [
-      '3:1: unknown key "gizmo"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, gates',
+      '3:1: unknown key "gizmo"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, discardBefore, gates',
     ],
   },
   {

@@ -91,6 +91,11 @@ describe("the JSON Schema of a scenario file", () => {
     expect(unmarked).toMatchInlineSnapshot(`
       [
         "autoscaler: {value: 4 jobs}",
+        "autoscaler: {value: -1s}",
+        "autoscaler: {value: 1e9h}",
+        "autoscaler: {rule: request-count, value: 1e-9}",
+        "autoscaler: {rule: request-count, value: 2000000000}",
+        "autoscaler: {rule: request-count, value: -1}",
         "autoscaler: {rule: request-count, value: 4s}",
         "autoscaler: {min: 4, initial: 5}",
         "concurrency: [[0s, 4], [0s, 8]]",

@@ -130,6 +130,27 @@ describe("scaleDown: any", () => {
   });
 });
 
+describe("scaleDown: any beside an idle worker", () => {
+  it("stops the idle one, though a busy one has a higher number", () => {
+    // Worker 1 has B alone, until 0.3 s or 30 s; worker 0 has A for the other time.
+    const of = (a: number, b: number) =>
+      runWith(
+        { initial: 2, reading: "queued", min: 1, scaleDown: "any", idleTimeout: 20 * SECOND },
+        { workload: listed([0, a], [0, b]), horizon: 22 * SECOND },
+      );
+    const [short, long] = [2_500 * MILLISECOND, 60 * SECOND];
+    // Two are wanted at 0, one from 1 s on: at 21 s, before either has been idle for 20 s.
+    const gone = [of(long, short), of(short, long)].map((run) => [
+      decisions(run),
+      happeningsWith(run, "gone"),
+    ]);
+    expect(gone).toEqual([
+      [["21: 2+0, wants 1: −1"], ["21000 worker 1 is gone: shut down"]],
+      [["21: 2+0, wants 1: −1"], ["21000 worker 0 is gone: shut down"]],
+    ]);
+  });
+});
+
 const crash = (worker: number, restart?: number): ScenarioEvent => {
   return { at: 3 * SECOND, kind: "crash", worker, restart };
 };
