@@ -27,7 +27,7 @@ export interface MeasuredRun {
     readonly slo: Objectives;
     readonly discardBefore?: number;
     readonly horizon?: number | undefined;
-    readonly workload?: { readonly arrivals?: { readonly kind: string } };
+    readonly workload?: { readonly kind: string; readonly arrivals?: { readonly kind: string } };
   };
 }
 
