@@ -9,17 +9,20 @@ export interface ScenarioFlags {
   readonly duration?: string;
   readonly concurrency?: string;
   readonly workers?: string;
+  readonly horizon?: string;
+  readonly discardBefore?: string;
 }
 
 /** Each flag as an override of the scenario, named as the user wrote it. @throws UsageError for a `--set` without a value */
 export function flagOverrides(flags: ScenarioFlags): Override[] {
   const overrides = (flags.set ?? []).map(setOverride);
   const add = (key: string, value: string, origin: string): number => overrides.push({ key, value, origin });
-  const { burst, duration, concurrency, workers, policy } = flags;
+  const { burst, policy } = flags;
   if (burst !== undefined) add("arrivals", `{burst: ${burst}}`, `--burst ${burst}`);
-  if (duration !== undefined) add("duration", duration, `--duration ${duration}`);
-  if (concurrency !== undefined) add("concurrency", concurrency, `--concurrency ${concurrency}`);
-  if (workers !== undefined) add("workers", workers, `--workers ${workers}`);
+  for (const key of ["duration", "concurrency", "workers", "horizon", "discardBefore"] as const) {
+    const value = flags[key];
+    if (value !== undefined) add(key, value, `--${kebabCase(key)} ${value}`);
+  }
   if (policy !== undefined) {
     const names = policy.flatMap((text) => text.split(",")).map((name) => name.trim());
     add("policies", JSON.stringify(names), policy.map((name) => `--policy ${name}`).join(" "));
@@ -30,6 +33,11 @@ export function flagOverrides(flags: ScenarioFlags): Override[] {
 /** Whether the origin of an override is a flag that sets one key alone, and so names it. */
 export function isPlainFlag(origin: string): boolean {
   return /^--(?!set )/.test(origin);
+}
+
+/** `discardBefore` as a flag. */
+function kebabCase(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function setOverride(text: string): Override {

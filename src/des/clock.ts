@@ -6,6 +6,6 @@ export interface Clock {
   readonly now: number;
   /** Has `notice` occur `delay` whole microseconds from now. */
   after(delay: number, notice: Notice): void;
-  /** Takes a pending notice back. */
-  withdraw(notice: Notice): void;
+  /** Takes a pending notice back. Returns whether it may be scheduled again. */
+  withdraw(notice: Notice): boolean;
 }

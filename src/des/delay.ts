@@ -3,11 +3,12 @@ import { formatInstant } from "./instant.ts";
 import { Notice } from "./notice.ts";
 import { Wait, type Waiter } from "./wait.ts";
 
-/** A wait for some time to pass, for use in a race; a process alone may simply yield the number. Waited for once. */
+/** A wait for some time to pass, for use in a race; a process alone may simply yield the number. One wait at a time. */
 export class Delay extends Wait<undefined> {
   readonly #clock: Clock;
   readonly #duration: number;
   readonly #reason: string | undefined;
+  /** Under way, or to be used again. */
   #timer: Timer | undefined;
 
   /** `duration` in whole microseconds; `reason` says in messages what the time is given to. */
@@ -19,7 +20,9 @@ export class Delay extends Wait<undefined> {
   }
 
   override begin(waiter: Waiter): boolean {
-    this.#timer = new Timer(waiter);
+    this.#timer ??= new Timer();
+    this.#timer.waiter = waiter;
+    this.#timer.name = waiter.name;
     this.#clock.after(this.#duration, this.#timer);
     return false;
   }
@@ -29,7 +32,10 @@ export class Delay extends Wait<undefined> {
   }
 
   override withdraw(): void {
-    if (this.#timer !== undefined) this.#clock.withdraw(this.#timer);
+    if (this.#timer?.waiter === undefined) return;
+    // An event list that keeps it must not keep the race with it.
+    this.#timer.waiter = undefined;
+    if (!this.#clock.withdraw(this.#timer)) this.#timer = undefined;
   }
 
   override describe(): string {
@@ -38,16 +44,14 @@ export class Delay extends Wait<undefined> {
 }
 
 class Timer extends Notice {
-  override readonly name: string | undefined;
-  readonly #waiter: Waiter;
+  /** Whom to tell; undefined while it is not under way. */
+  waiter: Waiter | undefined;
 
-  constructor(waiter: Waiter) {
-    super();
-    this.#waiter = waiter;
-    this.name = waiter.name;
-  }
+  override name: string | undefined;
 
   override occur(): void {
-    this.#waiter.proceed(undefined);
+    const { waiter } = this;
+    this.waiter = undefined;
+    waiter?.proceed(undefined);
   }
 }

@@ -1,7 +1,7 @@
 import type { Notice } from "./notice.ts";
 
-/** Below this many entries, withdrawn ones are simply left to come out by themselves. */
-const COMPACT_FROM = 64;
+/** In a list of up to so many entries a withdrawn one is looked for and taken out; a longer one leaves it where it is. */
+const SEARCH_UP_TO = 64;
 /** Small, since every worker has a list of its own; it doubles as needed. */
 const FIRST_CAPACITY = 16;
 
@@ -10,8 +10,8 @@ const FIRST_CAPACITY = 16;
  *
  * A binary heap of numbers in typed arrays; the notices themselves stay in their places, so that moving an entry writes no
  * reference. Two more measures make it fast: a pop leaves a hole at the root that the next push fills (most
- * notices bring about the next one), and a withdrawn notice stays until it comes up or until half of the entries are
- * withdrawn.
+ * notices bring about the next one), and a notice withdrawn from a long list stays until it comes up or until half of the
+ * entries are withdrawn.
  */
 export class EventList {
   #length = 0;
@@ -32,17 +32,20 @@ export class EventList {
   push(time: number, rank: number, notice: Notice): void {
     if (this.#rootIsHole) {
       this.#rootIsHole = false;
-      const place = this.#places[0] as number;
-      this.#notices[place] = notice;
-      this.#sink(time, rank, place);
+      this.#notices[this.#places[0] as number] = notice;
+      this.#times[0] = time;
+      this.#ranks[0] = rank;
+      this.#sink(0);
       return;
     }
     // One place beyond the last entry stays free for `#sink` to read.
     if (this.#length + 1 === this.#times.length) this.#grow();
-    const place = this.#places[this.#length] as number;
-    this.#notices[place] = notice;
+    const end = this.#length;
+    this.#notices[this.#places[end] as number] = notice;
+    this.#times[end] = time;
+    this.#ranks[end] = rank;
     this.#length += 1;
-    this.#rise(time, rank, place);
+    this.#rise(end);
   }
 
   /** The time of the first notice, or Infinity. */
@@ -65,11 +68,29 @@ export class EventList {
     return this.#notices[this.#places[0] as number];
   }
 
-  /** Marks a pending notice as withdrawn. A notice may be withdrawn once, and only while it is pending. */
-  withdraw(notice: Notice): void {
+  /**
+   * Takes a pending notice back. A notice may be withdrawn once, and only while it is pending.
+   *
+   * @returns whether it has left the list, so that it may be scheduled again
+   */
+  withdraw(notice: Notice): boolean {
+    if (this.#length <= SEARCH_UP_TO) {
+      this.#takeOut(this.#places.indexOf(this.#notices.indexOf(notice)));
+      return true;
+    }
     notice.withdrawn = true;
     this.#withdrawn += 1;
-    if (this.#withdrawn * 2 > this.#length && this.#length > COMPACT_FROM) this.#compact();
+    if (this.#withdrawn * 2 > this.#length) this.#compact();
+    return false;
+  }
+
+  /** Takes the entry at a position of the heap out. */
+  #takeOut(position: number): void {
+    this.#moveLastTo(position);
+    if (position >= this.#length) return;
+    // One of the two leaves it where it is. A hole at the root still has the time of what was taken out, which is first.
+    this.#sink(position);
+    this.#rise(position);
   }
 
   /** Fills the hole and drops withdrawn notices from the front, so that the root is a notice to come. */
@@ -83,24 +104,34 @@ export class EventList {
     }
   }
 
-  /** Moves the last entry to where the root was taken out. */
+  /** Fills the place of the root that was taken out. */
   #closeHole(): void {
     this.#rootIsHole = false;
-    const freed = this.#places[0] as number;
+    this.#moveLastTo(0);
+    if (this.#length > 0) this.#sink(0);
+  }
+
+  /** Has the last entry stand where another one is taken out. */
+  #moveLastTo(position: number): void {
+    const freed = this.#places[position] as number;
     this.#notices[freed] = undefined;
     this.#length -= 1;
     const last = this.#length;
-    const moved = this.#places[last] as number;
+    this.#times[position] = this.#times[last] as number;
+    this.#ranks[position] = this.#ranks[last] as number;
+    this.#places[position] = this.#places[last] as number;
     this.#places[last] = freed;
-    if (last > 0) this.#sink(this.#times[last] as number, this.#ranks[last] as number, moved);
   }
 
-  /** Puts an entry at the end and moves it up to where it belongs. */
-  #rise(time: number, rank: number, place: number): void {
+  /** Moves the entry at a position up to where it belongs. */
+  #rise(from: number): void {
     const times = this.#times;
     const ranks = this.#ranks;
     const places = this.#places;
-    let position = this.#length - 1;
+    const time = times[from] as number;
+    const rank = ranks[from] as number;
+    const place = places[from] as number;
+    let position = from;
     while (position > 0) {
       const parent = (position - 1) >> 1;
       const parentTime = times[parent] as number;
@@ -115,14 +146,17 @@ export class EventList {
     places[position] = place;
   }
 
-  /** Puts an entry at the root and moves it down to where it belongs. */
-  #sink(time: number, rank: number, place: number): void {
+  /** Moves the entry at a position down to where it belongs. */
+  #sink(from: number): void {
     const times = this.#times;
     const ranks = this.#ranks;
     const places = this.#places;
+    const time = times[from] as number;
+    const rank = ranks[from] as number;
+    const place = places[from] as number;
     const length = this.#length;
     const firstLeaf = length >> 1;
-    let position = 0;
+    let position = from;
     while (position < firstLeaf) {
       const left = (position << 1) + 1;
       // Which child comes first is a coin toss to the processor: without a branch there is nothing to mispredict. The

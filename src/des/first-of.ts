@@ -14,31 +14,28 @@ export type Winner<Waits extends Contenders> = {
 /**
  * Waits for the first of several waits. The losers are withdrawn at that instant, so that none of them can swallow
  * what it was waiting for later. Waits that are over at once win in the order in which they are given.
+ * It may be waited for again, once it is over.
  */
 export function firstOf<Waits extends Contenders>(waits: Waits): Wait<Winner<Waits>> {
   return new Race(waits) as Wait<unknown> as Wait<Winner<Waits>>;
 }
 
 class Race extends Wait<{ readonly name: string; readonly value: unknown }> {
-  readonly #waits: Contenders;
-  #entries: Entry[] = [];
+  readonly #entries: readonly Entry[];
   #winner: { readonly name: string; readonly value: unknown } | undefined;
 
   constructor(waits: Contenders) {
     super();
-    this.#waits = waits;
+    this.#entries = Object.entries(waits).map(([name, wait]) => new Entry(this, name, wait));
   }
 
   override begin(waiter: Waiter): boolean {
-    for (const name in this.#waits) {
-      const wait = this.#waits[name] as Wait<unknown>;
-      const entry = new Entry(this, waiter, name, wait);
-      if (wait.begin(entry)) {
-        this.#winner = { name, value: wait.value };
-        this.withdraw();
-        return true;
-      }
-      this.#entries.push(entry);
+    this.#winner = undefined;
+    for (const entry of this.#entries) {
+      if (!entry.begin(waiter)) continue;
+      this.#winner = { name: entry.contender, value: entry.wait.value };
+      this.withdraw();
+      return true;
     }
     return false;
   }
@@ -48,45 +45,55 @@ class Race extends Wait<{ readonly name: string; readonly value: unknown }> {
     return this.#winner;
   }
 
-  /** Withdraws every entry but the winner. */
-  override withdraw(winner?: Waiter): void {
-    const entries = this.#entries;
-    this.#entries = [];
-    for (const entry of entries) {
-      entry.over = true;
-      if (entry !== winner) entry.wait.withdraw(entry);
-    }
+  /** Withdraws every entry that is in the race still. */
+  override withdraw(): void {
+    for (const entry of this.#entries) entry.withdraw();
   }
 
   override describe(): string {
     // A wait without a name is not what the process waits for, only what may cut it short.
-    const named = Object.values(this.#waits).map((wait) => wait.describe());
+    const named = this.#entries.map((entry) => entry.wait.describe());
     return named.filter((name) => name !== "").join(" or ");
   }
 }
 
+/** One of the waits of a race. Made once, though the race may be run again and again. */
 class Entry implements Waiter {
+  readonly contender: string;
   readonly wait: Wait<unknown>;
-  /** The race is over. A signal that is being raised still reaches a loser that stands behind whoever ended the race. */
-  over = false;
   readonly #race: Race;
-  readonly #waiter: Waiter;
-  readonly #name: string;
+  /** Who waits for the race while the entry is in it. */
+  #waiter: Waiter | undefined;
 
-  constructor(race: Race, waiter: Waiter, name: string, wait: Wait<unknown>) {
+  constructor(race: Race, contender: string, wait: Wait<unknown>) {
     this.#race = race;
-    this.#waiter = waiter;
-    this.#name = name;
+    this.contender = contender;
     this.wait = wait;
   }
 
   get name(): string | undefined {
-    return this.#waiter.name;
+    return this.#waiter?.name;
   }
 
+  /** Enters the race. Returns whether the wait is over at once. */
+  begin(waiter: Waiter): boolean {
+    this.#waiter = waiter;
+    if (!this.wait.begin(this)) return false;
+    this.#waiter = undefined;
+    return true;
+  }
+
+  withdraw(): void {
+    if (this.#waiter === undefined) return;
+    this.#waiter = undefined;
+    this.wait.withdraw(this);
+  }
+
+  /** The wait has ended first. */
   proceed(value: unknown): void {
-    if (this.over) return;
-    this.#race.withdraw(this);
-    this.#waiter.proceed({ name: this.#name, value });
+    const waiter = this.#waiter as Waiter;
+    this.#waiter = undefined;
+    this.#race.withdraw();
+    waiter.proceed({ name: this.contender, value });
   }
 }

@@ -1,9 +1,10 @@
 import { Wait, type Waiter } from "./wait.ts";
+import { Waiters } from "./waiters.ts";
 
 /** Something that happens once and stays happened: whoever waits for it later goes on at once. */
 export class Occurrence<Value> extends Wait<Value> {
   readonly #name: string;
-  #waiters: Waiter[] = [];
+  readonly #waiters = new Waiters();
   #happened = false;
   #value: Value | undefined;
 
@@ -23,13 +24,11 @@ export class Occurrence<Value> extends Wait<Value> {
     if (this.#happened) throw new Error(`${this.#name} has happened already`);
     this.#happened = true;
     this.#value = value;
-    const waiters = this.#waiters;
-    this.#waiters = [];
-    for (const waiter of waiters) waiter.proceed(value);
+    this.#waiters.tell(value);
   }
 
   override begin(waiter: Waiter): boolean {
-    if (!this.#happened) this.#waiters.push(waiter);
+    if (!this.#happened) this.#waiters.add(waiter);
     return this.#happened;
   }
 
@@ -38,8 +37,7 @@ export class Occurrence<Value> extends Wait<Value> {
   }
 
   override withdraw(waiter: Waiter): void {
-    const position = this.#waiters.indexOf(waiter);
-    if (position >= 0) this.#waiters.splice(position, 1);
+    this.#waiters.remove(waiter);
   }
 
   override describe(): string {

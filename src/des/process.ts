@@ -19,14 +19,15 @@ const SPIN_LIMIT = 100_000;
  */
 export class Process<Result> extends Notice implements Waiter {
   override readonly name: string;
-  /** Happens when the body returns, with its result, so that another process can wait for this one. */
-  readonly ended: Occurrence<Result>;
   readonly #clock: Clock;
   readonly #body: ProcessBody<Result>;
   #waitsFor: number | Wait<unknown> | undefined;
   #instant = Number.NaN;
   #stepsAtInstant = 0;
   #steps = 0;
+  /** Made when someone asks for it: most processes are waited for by nobody. */
+  #ended: Occurrence<Result> | undefined;
+  #result: { readonly value: Result } | undefined;
 
   /** The process is asleep until `resume`. */
   constructor(clock: Clock, name: string, body: ProcessBody<Result>) {
@@ -34,7 +35,20 @@ export class Process<Result> extends Notice implements Waiter {
     this.#clock = clock;
     this.#body = body;
     this.name = name;
-    this.ended = new Occurrence(`${name} to end`);
+  }
+
+  /** Happens when the body returns, with its result, so that another process can wait for this one. */
+  get ended(): Occurrence<Result> {
+    if (this.#ended === undefined) {
+      this.#ended = new Occurrence(`${this.name} to end`);
+      if (this.#result !== undefined) this.#ended.happen(this.#result.value);
+    }
+    return this.#ended;
+  }
+
+  /** Whether the body has returned. */
+  get hasEnded(): boolean {
+    return this.#result !== undefined;
   }
 
   /** How often it has gone on. */
@@ -73,7 +87,8 @@ export class Process<Result> extends Notice implements Waiter {
       const step = this.#body.next(given);
       if (step.done === true) {
         this.#waitsFor = undefined;
-        this.ended.happen(step.value);
+        this.#result = step;
+        this.#ended?.happen(step.value);
         return;
       }
       const wait = step.value;

@@ -1,9 +1,10 @@
 import { Wait, type Waiter } from "./wait.ts";
+import { Waiters } from "./waiters.ts";
 
 /** Something that can happen again and again: a wait for it ends the next time. */
 export class Signal extends Wait<undefined> {
   readonly #name: string;
-  #waiters: Waiter[] = [];
+  readonly #waiters = new Waiters();
 
   /** `name` says in messages what is waited for. */
   constructor(name: string) {
@@ -13,14 +14,11 @@ export class Signal extends Wait<undefined> {
 
   /** Ends the waits that are under way, in the order in which they began. */
   raise(): void {
-    if (this.#waiters.length === 0) return;
-    const waiters = this.#waiters;
-    this.#waiters = [];
-    for (const waiter of waiters) waiter.proceed(undefined);
+    this.#waiters.tell(undefined);
   }
 
   override begin(waiter: Waiter): boolean {
-    this.#waiters.push(waiter);
+    this.#waiters.add(waiter);
     return false;
   }
 
@@ -29,8 +27,7 @@ export class Signal extends Wait<undefined> {
   }
 
   override withdraw(waiter: Waiter): void {
-    const position = this.#waiters.indexOf(waiter);
-    if (position >= 0) this.#waiters.splice(position, 1);
+    this.#waiters.remove(waiter);
   }
 
   override describe(): string {

@@ -32,7 +32,9 @@ export class Simulation implements Clock {
   #stopped = false;
   #occurred = 0;
   readonly #events = new EventList();
-  readonly #processes: Process<unknown>[] = [];
+  /** Those that have been started; the ones that have ended leave now and then. */
+  #processes: Process<unknown>[] = [];
+  #sweepAt = 1024;
 
   /** The current instant, in whole microseconds. */
   get now(): number {
@@ -86,14 +88,15 @@ export class Simulation implements Clock {
     this.at(time, { class: 0, sequence }, new Call(action));
   }
 
-  /** Takes a pending notice back. */
-  withdraw(notice: Notice): void {
-    this.#events.withdraw(notice);
+  /** Takes a pending notice back. Returns whether it may be scheduled again. */
+  withdraw(notice: Notice): boolean {
+    return this.#events.withdraw(notice);
   }
 
   /** Starts a process at once, within the current instant. */
   start<Result>(name: string, body: ProcessBody<Result>): Process<Result> {
     const process = new Process<Result>(this, name, body);
+    this.#sweep();
     this.#processes.push(process as Process<unknown>);
     process.resume(undefined);
     return process;
@@ -139,12 +142,19 @@ export class Simulation implements Clock {
   /** Throws an error that names what every unfinished process waits for, if there is one: for runs that must end empty. */
   requireAllEnded(): void {
     const waiting = this.#processes
-      .filter((process) => !process.ended.happened)
+      .filter((process) => !process.hasEnded)
       .map((process) => `${process.name} waits for ${process.waitsFor}`);
     if (waiting.length === 0) return;
     throw new SimulationError(
       `nothing is left to happen at ${formatInstant(this.#now)}, but ${waiting.join("; ")}`,
     );
+  }
+
+  /** Lets go of processes that have ended, so that a run of millions needs room for those alone that live. */
+  #sweep(): void {
+    if (this.#processes.length < this.#sweepAt) return;
+    this.#processes = this.#processes.filter((process) => !process.hasEnded);
+    this.#sweepAt = Math.max(1024, 2 * this.#processes.length);
   }
 
   #budgetSpent(budget: number): string {

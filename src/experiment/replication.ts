@@ -47,7 +47,8 @@ export class Replication {
     const simulation = this.#simulation;
     this.#scenario = scenario;
     this.#choice = choice;
-    this.#recorder = new Recorder({ jobs: workload.count, log: choice.log });
+    const { discardBefore } = scenario;
+    this.#recorder = new Recorder({ jobs: workload.count, log: choice.log, discardBefore });
     this.#answers = new Answers(scenario.jobTake.answers, () =>
       randomStream({ seed, purpose: "answers", index: 0 }),
     );
@@ -117,6 +118,7 @@ export class Replication {
       takes: this.#recorder.takes,
       totals: this.#recorder.slotUse.totals(),
       mostInProgress: this.#recorder.mostInProgress,
+      measured: this.#recorder.slotUse.totalsFromCut(),
       workers: this.#fleet.size,
       fleet: this.#fleetOf(end),
       scalings: this.#recorder.scalings,

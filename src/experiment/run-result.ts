@@ -1,3 +1,4 @@
+import { afterWarmUp } from "../metrics/after-warm-up.ts";
 import { jobsPerWorker, runMetrics } from "../metrics/run-metrics.ts";
 import type { RunResult, WorkerResult } from "./result.ts";
 import type { Run } from "./run.ts";
@@ -15,9 +16,10 @@ export function runResult(run: Run): RunResult {
 }
 
 function workerResults(run: Run): WorkerResult[] {
-  const jobs = jobsPerWorker(run.jobs, run.workers);
+  const measured = afterWarmUp(run);
+  const jobs = jobsPerWorker(measured.jobs, run.workers);
   const takes = new Array<number>(run.workers).fill(0);
-  for (const take of run.takes.inOrderOfAnswer) add(takes, run.takes.worker[take] as number, 1);
+  for (const take of measured.takes.inOrderOfAnswer) add(takes, measured.takes.worker[take] as number, 1);
   const busy = busyTimes(run);
   return jobs.map((count, id) => ({
     id,
@@ -27,11 +29,13 @@ function workerResults(run: Run): WorkerResult[] {
   }));
 }
 
-/** How long jobs ran on each worker, whatever became of them; in slot-microseconds. */
-function busyTimes({ jobs, deliveries, workers, end }: Run): number[] {
+/** How long jobs ran on each worker after the warm-up, whatever became of them; in slot-microseconds. */
+function busyTimes({ jobs, deliveries, workers, end, scenario }: Run): number[] {
+  const from = scenario.discardBefore;
   const busy = new Array<number>(workers).fill(0);
   const ran = (worker: number, started: number, ended: number): void => {
-    if (!Number.isNaN(started)) add(busy, worker, (Number.isNaN(ended) ? end : ended) - started);
+    if (Number.isNaN(started)) return;
+    add(busy, worker, Math.max(0, (Number.isNaN(ended) ? end : ended) - Math.max(started, from)));
   };
   for (let job = 0; job < jobs.count; job += 1)
     ran(jobs.worker[job] as number, jobs.started[job] as number, jobs.ended[job] as number);

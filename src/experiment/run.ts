@@ -34,9 +34,12 @@ export interface Run {
   /** Deliveries that are not in the job columns: jobs that were delivered more than once. */
   readonly deliveries: DeliveryLedger;
   readonly takes: TakeColumns;
+  /** Sums over time, from the first arrival on. */
   readonly totals: SlotTotals;
   /** The most jobs that any worker has had in progress at a time, held and running. */
   readonly mostInProgress: number;
+  /** The same after the statistical warm-up. */
+  readonly measured: SlotTotals;
   /** How many workers there were. */
   readonly workers: number;
   /** Its workers, where they come and go or have a price. */

@@ -9,7 +9,10 @@ import { soonerOnFresh } from "./sooner-on-fresh.ts";
 
 /** What the numbers of a fleet are made from. */
 export interface MeasuredFleet {
+  /** Those that are measured. */
   readonly jobs: JobColumns;
+  /** All of the run: what workers held is told by them. */
+  readonly allJobs: JobColumns;
   readonly totals: SlotTotals;
   readonly lives: readonly WorkerLife[];
   readonly deliveries: DeliveryLedger;
@@ -19,6 +22,8 @@ export interface MeasuredFleet {
   readonly end: number;
   /** Whether an autoscaler starts and stops workers. */
   readonly autoscaled: boolean;
+  /** When the measured time begins, in microseconds: the end of the statistical warm-up, or time 0. */
+  readonly from: number;
   /** What a worker costs a second; undefined: not known. */
   readonly price: number | undefined;
 }
@@ -28,8 +33,8 @@ export interface MeasuredFleet {
  * time 0 if that was before, to its stop or the end of the run.
  */
 export function fleetMetrics(fleet: MeasuredFleet): Metrics {
-  const { jobs, totals, lives, end, price } = fleet;
-  const paid = lives.reduce((sum, life) => sum + paidTime(life, end), 0) / 1e6;
+  const { jobs, totals, lives, end, price, from } = fleet;
+  const paid = lives.reduce((sum, life) => sum + paidTime(life, { from, end }), 0) / 1e6;
   const finished = jobs.finished.reduce((count, time) => count + (Number.isNaN(time) ? 0 : 1), 0);
   const costs =
     price === undefined
@@ -40,17 +45,20 @@ export function fleetMetrics(fleet: MeasuredFleet): Metrics {
         };
   return {
     worker_last_finish_spread_ms: lastFinishSpread(jobs),
-    workers_started: lives.filter(({ started }) => !Number.isNaN(started)).length,
+    workers_started: lives.filter(({ started }) => (from > 0 ? started >= from : !Number.isNaN(started)))
+      .length,
     worker_s: rounded(paid),
     worker_idle_share: paid === 0 ? null : share(paid * 1e6 - totals.working, paid * 1e6),
     stranded_fresh_job_s: totals.strandedFresh / 1e6,
     stranded_starting_job_s: totals.strandedStarting / 1e6,
-    jobs_sooner_on_fresh_share: share(
-      soonerOnFresh({ ...fleet, changes: fleet.freshChanges }).size,
-      jobs.count,
-    ),
+    jobs_sooner_on_fresh_share: share(countSooner(fleet), jobs.count),
     ...costs,
   };
+}
+
+function countSooner({ allJobs, deliveries, freshChanges, from, end }: MeasuredFleet): number {
+  const sooner = soonerOnFresh({ jobs: allJobs, deliveries, changes: freshChanges, end });
+  return [...sooner].filter((job) => (allJobs.arrival[job] as number) >= from).length;
 }
 
 /** From the last finish of the worker that was done first to that of the one that was done last; of those that finished any. */
@@ -65,8 +73,11 @@ function lastFinishSpread({ finished, worker }: JobColumns): number | null {
   return ((times.at(-1) as number) - (times[0] as number)) / 1000;
 }
 
-function paidTime({ booted, stopped }: WorkerLife, end: number): number {
-  return Math.max(0, (Number.isNaN(stopped) ? end : stopped) - Math.max(0, booted));
+function paidTime(
+  { booted, stopped }: WorkerLife,
+  { from, end }: { readonly from: number; readonly end: number },
+): number {
+  return Math.max(0, (Number.isNaN(stopped) ? end : stopped) - Math.max(from, booted));
 }
 
 function rounded(value: number): number {

@@ -65,6 +65,25 @@ export const fleetMetricDescriptions: readonly MetricDescription[] = [
   { key: "cost_per_1000_jobs", label: "cost per 1000 jobs", unit: "", better: "lower" },
 ].map((description) => ({ ...description, optional: true }) as MetricDescription);
 
+/** The metrics that only runs with a horizon or a statistical warm-up have. */
+export const queueMetricDescriptions: readonly MetricDescription[] = [
+  {
+    key: "queued_mean_jobs",
+    label: "queued mean",
+    unit: "jobs",
+    better: "lower",
+    optional: true,
+  },
+  {
+    key: "queue_growth_share",
+    label: "queue growth÷arrivals",
+    unit: "",
+    better: "lower",
+    least: Number.NEGATIVE_INFINITY,
+    optional: true,
+  },
+];
+
 /** Every metric of a run, in the order in which they are listed to people. */
 export const metricDescriptions: readonly MetricDescription[] = [
   ...["p50", "p90", "p99", "max"].map((statistic) => time("completion", statistic, "lower")),
@@ -99,6 +118,7 @@ export const metricDescriptions: readonly MetricDescription[] = [
     optional: true,
   },
   ...fleetMetricDescriptions,
+  ...queueMetricDescriptions,
 ];
 
 /** The description of a metric by its key. */

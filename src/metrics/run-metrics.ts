@@ -1,12 +1,14 @@
 import type { JobColumns } from "../records/job-columns.ts";
 import type { SlotTotals } from "../records/slot-use.ts";
 import type { TakeColumns } from "../records/take-columns.ts";
+import { afterWarmUp, warmUpOf } from "./after-warm-up.ts";
 import { fairness } from "./fairness.ts";
 import { faultMetrics, type Objectives, objectiveMetrics } from "./fault-metrics.ts";
 import { fleetMetrics, type MeasuredFleet } from "./fleet-metrics.ts";
 import { finishedJobs, timesBetween, valuesOf } from "./job-times.ts";
 import { type JobTime, type Metrics, percents } from "./metric.ts";
 import { percentile } from "./percentile.ts";
+import { queueMetrics } from "./queue-metrics.ts";
 import { share } from "./share.ts";
 import { takeMetrics } from "./take-metrics.ts";
 
@@ -15,13 +17,20 @@ export interface MeasuredRun {
   readonly jobs: JobColumns;
   readonly takes: TakeColumns;
   readonly totals: SlotTotals;
+  /** The sums after the statistical warm-up; without it, `totals`. */
+  readonly measured?: SlotTotals;
   readonly workers: number;
   /** The most jobs that any worker has had in progress at a time. */
   readonly mostInProgress?: number;
   /** Its workers, where they come and go or have a price. */
-  readonly fleet?: Omit<MeasuredFleet, "jobs" | "totals"> | undefined;
-  /** What its scenario wants of the jobs' times; without it there are no objectives. */
-  readonly scenario?: { readonly slo: Objectives };
+  readonly fleet?: Omit<MeasuredFleet, "jobs" | "allJobs" | "totals" | "from"> | undefined;
+  /** What its scenario says of the numbers; without it there are no objectives, no warm-up and no horizon. */
+  readonly scenario?: {
+    readonly slo: Objectives;
+    readonly discardBefore?: number;
+    readonly horizon?: number | undefined;
+    readonly workload?: { readonly kind: string; readonly arrivals?: { readonly kind: string } };
+  };
 }
 
 /**
@@ -29,11 +38,13 @@ export interface MeasuredRun {
  * the last finish, or to the horizon of a run that was cut off there; percentiles are nearest rank; a completion that was
  * not reached is null.
  */
-export function runMetrics(run: MeasuredRun): Metrics {
+export function runMetrics(whole: MeasuredRun): Metrics {
+  const run = afterWarmUp(whole);
   const { jobs, totals } = run;
   const finished = finishedJobs(jobs);
   return {
     ...completion(jobs, finished, totals),
+    throughput_jobs_per_s: throughput(whole.jobs, totals),
     ...timesOverJobs("delayTime", timesBetween(finished, jobs.arrival, jobs.taken)),
     ...timesOverJobs("startDelay", timesBetween(finished, jobs.arrival, jobs.started)),
     ...timesOverJobs("holdTime", timesBetween(finished, jobs.taken, jobs.started)),
@@ -49,7 +60,10 @@ export function runMetrics(run: MeasuredRun): Metrics {
     starved_slot_s: totals.starved / 1e6,
     stranded_job_s: totals.stranded / 1e6,
     ...(run.mostInProgress === undefined ? {} : { worker_in_progress_max_jobs: run.mostInProgress }),
-    ...(run.fleet === undefined ? {} : fleetMetrics({ ...run.fleet, jobs, totals })),
+    ...(run.fleet === undefined
+      ? {}
+      : fleetMetrics({ ...run.fleet, jobs, allJobs: whole.jobs, totals, from: warmUpOf(whole) })),
+    ...queueMetrics(whole),
   };
 }
 
@@ -70,7 +84,7 @@ function countArrived(jobs: JobColumns): number {
   return count;
 }
 
-/** When so many in 100 of *all* jobs had finished, counted from the first arrival; and the throughput of the window. */
+/** When so many in 100 of *all* jobs had finished, counted from the begin of the window. */
 function completion(
   jobs: JobColumns,
   finished: Int32Array,
@@ -82,15 +96,19 @@ function completion(
     return instant === undefined ? null : (instant - window.from) / 1000;
   };
   const reached = (percent: number): number | null => since(Math.ceil((percent * jobs.count) / 100));
-  const seconds = (window.to - window.from) / 1e6;
   return {
     completion_p50_ms: reached(50),
     completion_p90_ms: reached(90),
     completion_p99_ms: reached(99),
     completion_max_ms: since(jobs.count),
-    throughput_jobs_per_s:
-      seconds > 0 && finished.length > 0 ? Math.round((finished.length / seconds) * 1e6) / 1e6 : null,
   };
+}
+
+/** Jobs that finished within the window, whenever they arrived, ÷ its length. */
+function throughput(jobs: JobColumns, { from, to }: Pick<SlotTotals, "from" | "to">): number | null {
+  let count = 0;
+  for (const finish of jobs.finished) if (finish >= from && finish <= to) count += 1;
+  return to > from && count > 0 ? Math.round((count / (to - from)) * 1e12) / 1e6 : null;
 }
 
 function timesOverJobs(name: JobTime, ascending: Float64Array): Metrics {

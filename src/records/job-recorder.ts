@@ -12,6 +12,8 @@ import { WorkerBalances } from "./worker-balances.ts";
 /** What a recorder is made for. */
 export interface RecorderOptions {
   readonly jobs: number;
+  /** When the statistical warm-up ends, in microseconds; 0 without one. */
+  readonly discardBefore?: number;
   /** Whether to keep a log of everything that happens, in order. */
   readonly log: boolean;
 }
@@ -22,7 +24,7 @@ export interface RecorderOptions {
  */
 export class JobRecorder {
   readonly jobs: JobColumns;
-  readonly slotUse = new SlotUse();
+  readonly slotUse: SlotUse;
   readonly deliveries: DeliveryLedger;
   /** Everything that happened, in order; undefined unless asked for. */
   readonly log: LoggedEvent[] | undefined;
@@ -36,15 +38,12 @@ export class JobRecorder {
 
   constructor(options: RecorderOptions) {
     this.jobs = new JobColumns(options.jobs);
+    this.slotUse = new SlotUse(options.discardBefore);
     this.deliveries = new DeliveryLedger(this.jobs);
     this.log = options.log ? [] : undefined;
   }
 
-  get arrived(): number {
-    return this.#arrived;
-  }
-
-  /** Jobs that have finished or ended in another way. */
+  /** Finished or ended in another way. */
   get ended(): number {
     return this.#ended;
   }

@@ -35,6 +35,9 @@ export class SlotUse {
   readonly fresh = new FreshChanges();
   #from = Number.NaN;
   #to = Number.NaN;
+  /** When to note the sums so far, as those of the warm-up. */
+  #cut: number;
+  #warmUp: SlotTotals | undefined;
   #busy = 0;
   #available = 0;
   #starved = 0;
@@ -59,8 +62,14 @@ export class SlotUse {
   readonly #workerRunning: number[] = [];
   readonly #workerHeld: number[] = [];
 
+  /** The sums up to `cut` are told apart; 0 for none. */
+  constructor(cut = 0) {
+    this.#cut = cut > 0 ? cut : Number.POSITIVE_INFINITY;
+  }
+
   /** Accounts for the time up to `now` in the state so far. */
   advance(now: number): void {
+    if (now > this.#cut) this.#passCut();
     const elapsed = now - this.#to;
     // NaN before the first arrival: nothing is measured yet.
     if (!(elapsed > 0)) return;
@@ -136,6 +145,23 @@ export class SlotUse {
     this.#heldNow += change;
     this.#workerHeld[worker] = (this.#workerHeld[worker] ?? 0) + change;
     this.#takeIn(worker);
+  }
+
+  /** The sums from the cut on, or from the first arrival if that was later; the window is empty if neither was reached. */
+  totalsFromCut(): SlotTotals {
+    const all = this.totals();
+    const before = this.#cut < Number.POSITIVE_INFINITY ? all : this.#warmUp;
+    if (before === undefined) return all;
+    const entries = Object.entries(all).map(([key, value]) => [key, value - before[key as keyof SlotTotals]]);
+    return { ...(Object.fromEntries(entries) as unknown as SlotTotals), from: before.to, to: all.to };
+  }
+
+  #passCut(): void {
+    const cut = this.#cut;
+    this.#cut = Number.POSITIVE_INFINITY;
+    if (Number.isNaN(this.#from)) return;
+    this.advance(cut);
+    this.#warmUp = this.totals();
   }
 
   /** The sums up to the last `advance`. */

@@ -1,5 +1,6 @@
 import type { Comparison, Design, Result } from "../experiment/result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
+import { growthNote } from "./growth-note.ts";
 import { horizonNote } from "./horizon-note.ts";
 import { lossNotes } from "./loss-notes.ts";
 import { missingNotes } from "./missing-notes.ts";
@@ -18,9 +19,12 @@ export function comparisonNotes(result: Result, keys: readonly string[]): string
 
 /** The same, note by note. */
 export function comparisonNoteList(result: Result, keys: readonly string[]): string[] {
-  return [horizonNote(result), wrapText(legend(result), PAGE_WIDTH), ...intervalNotes(result, keys)].filter(
-    (note) => note !== "",
-  );
+  return [
+    horizonNote(result),
+    growthNote(result),
+    wrapText(legend(result), PAGE_WIDTH),
+    ...intervalNotes(result, keys),
+  ].filter((note) => note !== "");
 }
 
 /** What the columns and brackets mean, in words. */

@@ -3,7 +3,7 @@ import { jobTimes } from "../metrics/metric.ts";
 /** Shares of jobs that met an objective: shown wherever one was set, though no job met it. */
 export const objectiveMetricKeys: readonly string[] = jobTimes.map((name) => `slo_${name}_share`);
 
-/** What tables show only where it happened, or was asked for: faults, what workers cost, shares of jobs that met an objective. */
+/** What tables show only where it happened, or was asked for: faults, what workers cost, the queue's length, shares of jobs that met an objective. */
 export const faultMetricKeys: readonly string[] = [
   "jobs_stopped",
   "jobs_failed",
@@ -21,5 +21,7 @@ export const faultMetricKeys: readonly string[] = [
   "worker_idle_share",
   "cost",
   "cost_per_1000_jobs",
+  "queued_mean_jobs",
+  "queue_growth_share",
   ...objectiveMetricKeys,
 ];

@@ -5,6 +5,7 @@ import { changeCell, comparedMetrics } from "./compare-table.ts";
 import { objectiveMetricKeys } from "./fault-metric-keys.ts";
 import { worstFirst } from "./gate-order.ts";
 import { findingText } from "./gate-text.ts";
+import { growthNote } from "./growth-note.ts";
 import { heading, seedsText } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
 import { lossNotes } from "./loss-notes.ts";
@@ -64,6 +65,7 @@ function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
     gatesPart(result),
     metricTable(result, { keys: comparedMetrics, skipEmpty: true, timeUnit: choice.timeUnit }),
     markdownText(horizonNote(result)),
+    markdownText(growthNote(result)),
     ...[...lossNotes(result), ...missingNotes(result, shownKeys(result))].map((text) =>
       markdownText(`note: ${text}`),
     ),

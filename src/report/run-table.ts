@@ -3,6 +3,7 @@ import type { Result, RunResult } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { faultMetricKeys, objectiveMetricKeys } from "./fault-metric-keys.ts";
 import { fittedTables, PAGE_WIDTH } from "./fitted-tables.ts";
+import { growthNote } from "./growth-note.ts";
 import { heading } from "./heading.ts";
 import { horizonNote } from "./horizon-note.ts";
 import { lossNotes } from "./loss-notes.ts";
@@ -103,6 +104,6 @@ function notes(result: Result): string {
       : "";
   const missing = missingNotes({ ...result, comparisons: [] }, [...shown, ...shownFaults(result.runs)]);
   const beware = [...lossNotes(result), ...missing].map((text) => wrapText(`note: ${text}`, PAGE_WIDTH));
-  const lines = [horizonNote(result), several, ...beware].filter((note) => note !== "");
+  const lines = [horizonNote(result), growthNote(result), several, ...beware].filter((note) => note !== "");
   return lines.length === 0 ? "" : `\n${lines.join("\n")}\n`;
 }

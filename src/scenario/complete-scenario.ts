@@ -35,6 +35,7 @@ export function completeScenario(values: KeyValues, file: string): Scenario {
     baseline: baseline !== undefined && policies.includes(baseline) ? baseline : (policies[0] as string),
     seeds: values.seeds,
     horizon: values.horizon,
+    discardBefore: values.discardBefore,
     gates: values.gates,
   };
 }

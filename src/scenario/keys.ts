@@ -172,6 +172,11 @@ export const scenarioKeys = {
     "A run stops here even if jobs are unfinished. If not given, it ends with its last job.",
     z.optional(time({ moreThanZero: true })),
   ),
+  discardBefore: key(
+    "whole",
+    "The statistical warm-up: jobs and takes before this instant count in no number, and sums over time begin here. 0 if not given.",
+    withDefault(time({}), "0s"),
+  ),
   gates: key(
     "whole",
     "What must hold of the results: a list of expressions such as completion p99 of take-ahead <= 102% of main.",

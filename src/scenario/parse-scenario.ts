@@ -3,6 +3,7 @@ import { checkFleet } from "./check-fleet.ts";
 import { checkGates, type GateReader } from "./check-gates.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkPolicies, type PolicyDescription } from "./check-policies.ts";
+import { checkWindow } from "./check-window.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { completeScenario } from "./complete-scenario.ts";
 import { DataFiles } from "./data-file.ts";
@@ -68,6 +69,7 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
       ...checkWorkload(root),
       ...checkEvents(root, values),
       ...checkFleet(root, values),
+      ...checkWindow(root, values),
       ...checkPolicies(root, values, known),
     );
   if (!files.isPart && readGate) all.push(...checkGates(root, values, readGate));

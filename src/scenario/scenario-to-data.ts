@@ -37,6 +37,7 @@ export function scenarioToData(scenario: Scenario, usual: "left out" | "given" =
     baseline: scenario.baseline,
     seeds: scenario.seeds && seedsToData(scenario.seeds),
     horizon: scenario.horizon === undefined ? undefined : formatDuration(scenario.horizon),
+    discardBefore: scenario.discardBefore === 0 ? undefined : formatDuration(scenario.discardBefore),
     gates: scenario.gates.length === 0 ? undefined : scenario.gates.map(gateToData),
   });
 }

@@ -58,6 +58,8 @@ export interface Scenario {
   readonly seeds: readonly number[] | undefined;
   /** A run stops here even if jobs are unfinished; undefined: it ends with its last job. */
   readonly horizon: number | undefined;
+  /** The statistical warm-up ends here, in microseconds: what was before counts in no number. 0 for none. */
+  readonly discardBefore: number;
   /** What must hold of the results. */
   readonly gates: readonly GateText[];
 }

@@ -32,11 +32,13 @@ export class EventLoop implements Clock {
   readonly #options: EventLoopOptions;
   readonly #due = new EventList();
   readonly #processes: LoopProcess[] = [];
-  #ready: LoopProcess[] = [];
+  readonly #ready: LoopProcess[] = [];
   #awake = false;
   #stopped = false;
   #lag: number;
   #wakeUp: WakeUp | undefined;
+  /** One that has occurred, to be used again. */
+  #spareWakeUp: WakeUp | undefined;
 
   constructor(simulation: Simulation, options: EventLoopOptions) {
     this.#simulation = simulation;
@@ -56,10 +58,11 @@ export class EventLoop implements Clock {
     if (!this.#awake) this.#planWakeUp();
   }
 
-  withdraw(notice: Notice): void {
-    if (this.#stopped) return;
-    this.#due.withdraw(notice);
+  withdraw(notice: Notice): boolean {
+    if (this.#stopped) return false;
+    const isOut = this.#due.withdraw(notice);
     if (!this.#awake) this.#planWakeUp();
+    return isOut;
   }
 
   /** Starts processes, in order, at once and with no lag: the worker's start. */
@@ -83,7 +86,6 @@ export class EventLoop implements Clock {
   /** Ends it all at once: nothing on this loop happens any more. */
   stop(): void {
     this.#stopped = true;
-    this.#ready = [];
     if (this.#wakeUp !== undefined) this.#simulation.withdraw(this.#wakeUp);
     this.#wakeUp = undefined;
   }
@@ -101,6 +103,7 @@ export class EventLoop implements Clock {
   /** One wake-up: handle what is due, then run the processes on. */
   wakeUp(): void {
     const now = this.now;
+    this.#spareWakeUp = this.#wakeUp;
     this.#wakeUp = undefined;
     this.#awake = true;
     this.#options.onWakeUp(now - this.#due.peekTime());
@@ -111,16 +114,15 @@ export class EventLoop implements Clock {
   }
 
   #goOn(): void {
-    const first = this.#ready;
-    this.#ready = [];
-    if (first.length > 1) first.sort((a, b) => a.rank - b.rank);
-    for (const process of first) {
-      process.goOn();
+    const ready = this.#ready;
+    if (ready.length > 1) ready.sort((a, b) => a.rank - b.rank);
+    // A signal inside the worker adds to them: what waited for it runs on after the process that caused it.
+    for (let next = 0; next < ready.length; next += 1) {
+      (ready[next] as LoopProcess).goOn();
       if (this.#stopped) return;
     }
-    // A signal inside the worker: what waited for it runs on after the process that caused it.
-    while (this.#ready.length > 0) (this.#ready.shift() as LoopProcess).goOn();
-    if (this.#stopped) return;
+    // One by one: setting the length to 0 would have the next wake-up make a new list.
+    while (ready.length > 0) ready.pop();
     this.#awake = false;
     this.#planWakeUp();
   }
@@ -135,21 +137,23 @@ export class EventLoop implements Clock {
       this.#wakeUp = undefined;
     }
     if (earliest === Number.POSITIVE_INFINITY) return;
-    this.#wakeUp = new WakeUp(this, sequence);
+    const wakeUp = this.#spareWakeUp ?? new WakeUp(this);
+    this.#spareWakeUp = undefined;
+    wakeUp.sequence = sequence;
+    this.#wakeUp = wakeUp;
     const time = Math.max(earliest + this.#lag, this.now);
-    this.#simulation.at(time, { class: WAKE_UP_CLASS, sequence }, this.#wakeUp);
+    this.#simulation.at(time, { class: WAKE_UP_CLASS, sequence }, wakeUp);
   }
 }
 
 class WakeUp extends Notice {
   readonly #loop: EventLoop;
   /** Of the earliest due item: tells whether the plan still holds. */
-  readonly sequence: number;
+  sequence = 0;
 
-  constructor(loop: EventLoop, sequence: number) {
+  constructor(loop: EventLoop) {
     super();
     this.#loop = loop;
-    this.sequence = sequence;
   }
 
   override occur(): void {

@@ -9,10 +9,10 @@ import type { Worker } from "./worker.ts";
  * Mirrors `JobScaler.run_jobs` of runpod-python 1.12.0. A job that an idle worker takes may wait up to one tick.
  */
 export function* runJobs(worker: Worker, tick: number): ProcessBody {
+  const nextTick = new Delay(worker.loop, tick, "the run tick");
+  const jobLeftOrTick = firstOf({ jobLeft: worker.jobs.left, nextTick });
   while (worker.alive || worker.jobs.held > 0) {
     worker.jobs.start();
-    const nextTick = new Delay(worker.loop, tick, "the run tick");
-    if (worker.jobs.running > 0) yield* firstOf({ jobLeft: worker.jobs.left, nextTick });
-    else yield* nextTick;
+    yield worker.jobs.running > 0 ? jobLeftOrTick : nextTick;
   }
 }

@@ -28,6 +28,8 @@ export class IndependentJobs implements RunningJobs {
   readonly #options: RunningJobsOptions;
   /** In no order: each knows its place, so that it can be taken out at once. */
   readonly #running: Finish[] = [];
+  /** Notices that have occurred, to be used again: a run of a million jobs makes only as many as there are slots. */
+  readonly #spare: Finish[] = [];
 
   constructor(options: RunningJobsOptions) {
     this.#options = options;
@@ -42,7 +44,9 @@ export class IndependentJobs implements RunningJobs {
   }
 
   start(delivery: number, duration: number): void {
-    const finish = new Finish(this, delivery, this.#running.length);
+    const finish = this.#spare.pop() ?? new Finish(this);
+    finish.delivery = delivery;
+    finish.place = this.#running.length;
     this.#running.push(finish);
     this.#options.clock.after(duration, finish);
   }
@@ -57,8 +61,10 @@ export class IndependentJobs implements RunningJobs {
 
   /** Called by a job's notice. */
   finish(finish: Finish): void {
+    const { delivery } = finish;
     this.#takeOut(finish);
-    this.#options.finished(finish.delivery);
+    this.#spare.push(finish);
+    this.#options.finished(delivery);
   }
 
   #takeOut(finish: Finish): void {
@@ -70,15 +76,13 @@ export class IndependentJobs implements RunningJobs {
 }
 
 class Finish extends Notice {
-  readonly delivery: number;
-  place: number;
+  delivery = 0;
+  place = 0;
   readonly #jobs: IndependentJobs;
 
-  constructor(jobs: IndependentJobs, delivery: number, place: number) {
+  constructor(jobs: IndependentJobs) {
     super();
     this.#jobs = jobs;
-    this.delivery = delivery;
-    this.place = place;
   }
 
   override occur(): void {

@@ -50,20 +50,20 @@ export const badTexts: readonly BadScenario[] = [
   {
     text: "arrivals: {burst: 1}\nduration: 1s\n<<: {workers: 2}\n",
     problems: [
-      '3:1: unknown key "<<"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, gates',
+      '3:1: unknown key "<<"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, discardBefore, gates',
     ],
   },
   {
     text: "arrivals: {burst: 1}\nduration: 1s\n__proto__: {workers: 0}\nworkers: 0\n",
     problems: [
-      '3:1: unknown key "__proto__"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, gates',
+      '3:1: unknown key "__proto__"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, discardBefore, gates',
       '4:10: workers: "0" is not allowed; a whole number of at least 1 is',
     ],
   },
   {
     text: "arrivals: {burst: 1}\nduration: 1s\n1: one\n",
     problems: [
-      '3:1: unknown key "1"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, gates',
+      '3:1: unknown key "1"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, discardBefore, gates',
     ],
   },
 ];

@@ -236,7 +236,7 @@ export const badValues: readonly BadScenario[] = [
   {
     text: "gizmo: 1",
     problems: [
-      '3:1: unknown key "gizmo"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, gates',
+      '3:1: unknown key "gizmo"; known: extends, name, description, workers, autoscaler, speeds, price, concurrency, takeAhead, linger, occupancy, jobTake, loopLag, events, refreshWorker, coldStart, failures, executionTimeout, timeToLive, slo, runTick, warmup, arrivals, duration, jobs, policies, policyParameters, baseline, seeds, horizon, discardBefore, gates',
     ],
   },
   {

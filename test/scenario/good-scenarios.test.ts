@@ -50,6 +50,7 @@ describe("a scenario that gives only its jobs", () => {
       baseline: "main",
       seeds: undefined,
       horizon: undefined,
+      discardBefore: 0,
       gates: [],
     });
   });

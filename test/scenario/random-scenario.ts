@@ -268,10 +268,14 @@ export const randomScenario: fc.Arbitrary<Scenario> = fc
     baseline: fc.nat(),
     seeds: fc.option(fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 5 }), { nil: undefined }),
     horizon: fc.option(moreThanZero, { nil: undefined }),
+    discardBefore: time,
     gates: fc.array(gate, { maxLength: 3 }),
   })
   .map((scenario) => ({
     ...scenario,
+    // Something must be left to measure.
+    discardBefore:
+      scenario.discardBefore < (scenario.horizon ?? Number.POSITIVE_INFINITY) ? scenario.discardBefore : 0,
     events: hasJobZero(scenario.workload) ? scenario.events.sort((a, b) => a.at - b.at) : [],
     takeAhead: scenario.policies.includes("take-ahead") ? scenario.takeAhead : undefined,
     linger: scenario.policies.includes("linger") ? scenario.linger : undefined,

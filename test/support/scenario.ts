@@ -53,6 +53,7 @@ export function scenario(choices: ScenarioChoices): Scenario {
     baseline: "main",
     seeds: undefined,
     horizon: undefined,
+    discardBefore: 0,
     gates: [],
     autoscaler: undefined,
     speeds: [1],

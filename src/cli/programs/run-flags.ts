@@ -22,6 +22,8 @@ export function addScenarioOptions(command: Command): void {
     .option("--duration <time>", "how long each job runs, e.g. 500ms, in place of the scenario's")
     .option("--concurrency <slots>", "set the slots of each worker")
     .option("--workers <n>", "set the number of workers")
+    .option("--horizon <time>", "stop each run there, e.g. 600s, even if jobs are left")
+    .option("--discard-before <time>", "the statistical warm-up: what is before counts in no number")
     .option("--json", "print the result as JSON, the same as --reporter json=-")
     .addOption(
       repeatedOption(
