@@ -7,7 +7,7 @@ import { mechanisms } from "./mechanisms.ts";
 import { roundTripsOf } from "./round-trips.ts";
 import { type Fit, fitted } from "./search.ts";
 import type { TakeLog } from "./take-log.ts";
-import { type Verdict, verdictsOf } from "./verdicts.ts";
+import { isUnexplained, type Verdict, verdictsOf } from "./verdicts.ts";
 
 /** What a log says of one mechanism. */
 export interface MechanismFit {
@@ -44,10 +44,6 @@ export interface LogFit {
   readonly origin: TakeLog["origin"];
 }
 
-/** Outliers beyond this share, or noise wider than that, are no noise. */
-const TOO_MANY_OUTLIERS = 0.12;
-const TOO_WIDE = 0.2;
-
 /** Fits every mechanism to a log, and says which it still allows. */
 export function fitLog(log: TakeLog): LogFit {
   const facts = factsOf(log);
@@ -80,7 +76,7 @@ export function fitLog(log: TakeLog): LogFit {
   });
   list.sort((a, b) => rank[a.verdict] - rank[b.verdict] || a.behind - b.behind);
   const survivors = list.filter(({ verdict }) => verdict === "survives").map(({ name }) => name);
-  const unexplained = best.noise.outliers > TOO_MANY_OUTLIERS || best.noise.width > TOO_WIDE;
+  const unexplained = isUnexplained(best, given.roundTrips);
   return {
     mechanisms: list,
     named: survivors.length === 1 && !unexplained ? survivors[0] : undefined,

@@ -8,6 +8,7 @@ import { logOf, noisyTakes } from "./noisy-log.ts";
 import { publishedFacts } from "./published-facts.ts";
 import { type StudyRow, study } from "./study.ts";
 import { planOf, usual } from "./study-plans.ts";
+import { type WiderRow, widerPlans, widerStudy } from "./wider-study.ts";
 
 const slow = process.env.SLOW_TESTS !== undefined;
 
@@ -81,6 +82,44 @@ describe("logs of each mechanism, with jitter of 3 % and 2 % outliers", () => {
     }
   });
 });
+
+describe("logs with heavy-sided noise, without depths, and of other rates", () => {
+  it("keep the mechanism that it is, and name no other: a burst, and jobs at random", () => {
+    const few = [0, 3, 5].map((at) => widerPlans[at] as (typeof widerPlans)[number]);
+    for (const depths of [true, false]) {
+      const { logs, kept, wrong } = widerStudy({ noise: "skewed", depths }, 1, few);
+      expect({ kept, wrong }).toEqual({ kept: logs, wrong: 0 });
+    }
+  });
+
+  it.runIf(slow)("are told, with all rates, as docs/mechanisms.md says", () => {
+    const rows = [true, false].flatMap((depths) =>
+      (["even", "skewed"] as const).map((noise) => widerStudy({ noise, depths }, 6)),
+    );
+    const { shown, printed } = sameOrWritten("docs/mechanisms.md", "wider-study", widerTable(rows));
+    expect(shown).toBe(printed);
+    for (const { noise, depths, logs, kept, wrong } of rows) {
+      const what = `${noise}, ${depths ? "with" : "without"} depths`;
+      expect(kept / logs, what).toBeGreaterThanOrEqual(depths ? 0.98 : 0.95);
+      expect(wrong / logs, what).toBeLessThanOrEqual(0.01);
+    }
+  });
+});
+
+function widerTable(rows: readonly WiderRow[]): string {
+  const head = ["noise", "depths", "kept", "named", "another named", "not explained"];
+  return markdown(
+    head,
+    rows.map(({ noise, depths, logs, kept, named, wrong, unexplained }) => [
+      noise === "even" ? "3 %, 2 % outliers" : "later by 20 ms on average, 1 % outliers",
+      depths ? "yes" : "no",
+      `${kept} of ${logs}`,
+      String(named),
+      String(wrong),
+      String(unexplained),
+    ]),
+  );
+}
 
 function studyTable(rows: readonly StudyRow[]): string {
   const head = [
