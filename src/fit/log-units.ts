@@ -1,3 +1,4 @@
+import { median } from "d3-array";
 import type { Columns, LogUnit } from "./log-columns.ts";
 import { epochUnit, microsecondsOf, type WrittenTime } from "./log-times.ts";
 import { failOn } from "./unreadable-takes.ts";
@@ -187,9 +188,4 @@ function mixed(takes: readonly WrittenTake[], roundTrip: (take: WrittenTake) => 
     if (!tooLong && !tooShort) return [];
     return [`row ${row}: a round trip of ${time / 1e6} s among such of ${usual / 1e6} s: units are mixed`];
   });
-}
-
-function median(values: readonly number[]): number | undefined {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[sorted.length >> 1];
 }

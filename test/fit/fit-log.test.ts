@@ -47,6 +47,16 @@ describe("a fit", () => {
     expect(fitLog(logOf(shuffled))).toEqual(fitLog(logOf(takes)));
   });
 
+  it("does not depend on what the log's times count from", () => {
+    const takes = noisyTakes(planOf(usual("flat"), "burst", 4, 1));
+    const later = takes.map((take) => ({ ...take, sent: take.sent + 7_123_457 }));
+    const periods = [takes, later].map((those) => {
+      const jobTake = fitLog(logOf(those)).mechanisms.find(({ name }) => name === "ticker")?.jobTake;
+      return jobTake?.model === "ticker" ? jobTake.period : 0;
+    });
+    expect(Math.abs((periods[0] as number) - (periods[1] as number))).toBeLessThanOrEqual(1);
+  });
+
   it("names the rows that speak against a mechanism", () => {
     const fit = fitLog(logOf(noisyTakes({ ...planOf(usual("scan"), "burst", 1, 1), outliers: 0 })));
     const flat = fit.mechanisms.find(({ name }) => name === "flat");
