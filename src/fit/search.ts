@@ -49,7 +49,7 @@ export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit
   // Under noise with a heavy side the values are lower, so both are looked for together.
   mechanism.forecast(best.values, given, into, sample);
   const noise = skewedNoise(facts, into, sample, best.noise);
-  const skewed = followed(mechanism, best.values, { ...searched, noise });
+  const skewed = polished(mechanism, followed(mechanism, best.values, { ...searched, noise }), searched);
   if (skewed.noise.late > 0 && skewed.score > best.score + SKEWED_BY) best = skewed;
   return judged(mechanism, best, { given, into });
 }
@@ -81,6 +81,32 @@ function followed(
     noise = noiseOf(given.facts, into, sample, noise);
   }
   return { values, noise, score: score(values, noise) };
+}
+
+/** Rounds beyond those. */
+const ROUNDS = 12;
+
+/** Goes on until it hardly gains: values and a heavy side make up for each other, and so come to rest slowly. */
+function polished(
+  mechanism: Mechanism,
+  found: ReturnType<typeof followed>,
+  { score, given, into, sample }: Omit<Searched, "noise">,
+) {
+  let best = found;
+  for (let round = 0; round < ROUNDS && best.noise.late > 0; round += 1) {
+    const { noise: before } = best;
+    const values = uphill(mechanism, best.values, (at) => score(at, before), {
+      step: 0.004,
+      last: 0.0002,
+      given,
+    });
+    mechanism.forecast(values, given, into, sample);
+    const noise = noiseOf(given.facts, into, sample, before);
+    const next = { values, noise, score: score(values, noise) };
+    if (next.score < best.score + 0.1) return next.score > best.score ? next : best;
+    best = next;
+  }
+  return best;
 }
 
 /** Moves to better values nearby as long as there are any; then to nearer ones. */

@@ -20,6 +20,9 @@ const BEHIND = 7;
 /** And so far for each take, as no noise is quite as the model has it. */
 const BEHIND_EACH = 0.004;
 
+/** Both, where the noise has a heavy side: of what form that is nobody knows. */
+const EACH_IF_SKEWED = 0.01;
+
 /** Without depths, which takes found jobs is a guess, and wrong here and there. */
 const BEHIND_EACH_GUESSED = 0.15;
 
@@ -58,6 +61,8 @@ export function verdictsOf(
   const ranked = [...fits.values()].sort((a, b) => b.score - a.score);
   const [best] = ranked;
   const unexplained = best !== undefined && isUnexplained(best, roundTrips);
+  const isSkewed = best !== undefined && best.noise.late > 0;
+  const ahead = Math.max(AHEAD, (isSkewed ? EACH_IF_SKEWED : AHEAD_EACH) * facts.count);
   const each = unexplained ? BEHIND_EACH_UNEXPLAINED : facts.depthKnown ? BEHIND_EACH : BEHIND_EACH_GUESSED;
   const sure = mayHaveWaited(facts)
     ? ranked.find(({ mechanism }) => mechanism.name !== "missed-wakeup")
@@ -72,7 +77,7 @@ export function verdictsOf(
       return roundTrips.found.length >= FEWEST
         ? { verdict: "contradicted", reason: against }
         : { verdict: "not distinguishable", reason: "from flat here: too few takes found jobs queued" };
-    const isFlat = flatSurvives && fit.score < flat.score + Math.max(AHEAD, AHEAD_EACH * facts.count);
+    const isFlat = flatSurvives && fit.score < flat.score + ahead;
     if (isFlat && holdFlat.includes(name))
       return {
         verdict: "not distinguishable",

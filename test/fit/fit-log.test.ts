@@ -104,7 +104,7 @@ describe("logs with heavy-sided noise, without depths, and of other rates", () =
 
   it.runIf(slow)("are told, with all rates, as docs/mechanisms.md says", () => {
     const rows = [true, false].flatMap((depths) =>
-      (["even", "skewed"] as const).map((noise) => widerStudy({ noise, depths }, 6)),
+      (["even", "skewed"] as const).map((noise) => widerStudy({ noise, depths }, 2)),
     );
     const { shown, printed } = sameOrWritten("docs/mechanisms.md", "wider-study", widerTable(rows));
     expect(shown).toBe(printed);
