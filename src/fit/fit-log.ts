@@ -21,6 +21,8 @@ export interface MechanismFit {
   readonly behind: number;
   /** The relative width of the noise, and the share of takes that are outliers to it. */
   readonly noise: number;
+  /** The mean time that answers are later by beside that, in microseconds; 0 where the noise has no heavy side. */
+  readonly late: number;
   readonly outliers: number;
   /** Rows of the log that the best mechanism explains and this one does not, the first few, and how many there are. */
   readonly rows: readonly (number | string)[];
@@ -69,6 +71,7 @@ export function fitLog(log: TakeLog): LogFit {
       jobTake: fit.mechanism.description(fit.values, given),
       behind: best.score - fit.score,
       noise: fit.noise.width,
+      late: fit.noise.late,
       outliers: fit.noise.outliers,
       rows: found.rows,
       contradicting: found.count,
@@ -96,6 +99,6 @@ function aboutLog(facts: Facts) {
 }
 
 function without(name: LatencyModelName, verdict: Verdict, reason: string | undefined): MechanismFit {
-  const noise = { behind: Number.POSITIVE_INFINITY, noise: 0, outliers: 0 };
+  const noise = { behind: Number.POSITIVE_INFINITY, noise: 0, late: 0, outliers: 0 };
   return { name, verdict, reason, jobTake: undefined, ...noise, rows: [], contradicting: 0 };
 }

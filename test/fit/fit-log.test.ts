@@ -30,6 +30,17 @@ describe("the facts of #647 as a log", () => {
     expect(fit.named).toBeUndefined();
   });
 
+  it.each([
+    ["two takes that waited rule out batch-window", 2, true, false],
+    ["one does not", 1, true, true],
+    ["nor do three where the log does not say how long jobs were queued", 3, false, true],
+  ] as const)("%s", (_, waited, delays, survives) => {
+    const takes = publishedFacts()
+      .filter((_take, at) => at < waited || at >= 3)
+      .map((take) => (delays ? take : { ...take, delay: Number.NaN }));
+    expect(verdicts(fitLog(logOf(takes))).survives?.includes("batch-window")).toBe(survives);
+  });
+
   it("give the half second", () => {
     expect(fit.mechanisms.find(({ name }) => name === "flat")?.jobTake).toEqual({
       model: "flat",
