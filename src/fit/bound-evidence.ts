@@ -1,11 +1,18 @@
+import { bisectLeft } from "d3-array";
 import type { Fitted } from "./mechanism.ts";
-import { quantile } from "./round-trips.ts";
+import { quantile, type RoundTrips } from "./round-trips.ts";
 
 /** What a long poll may cost: a bound below is none that a mechanism must explain. 100 ms, in microseconds. */
 const LONG_POLL = 100_000;
 
-/** It is circumstantial, and never worth more. */
+/**
+ * It is circumstantial, and never worth more; hardly anything where few takes that found jobs show what a take costs, or where
+ * such a share of those that waited lasted just as long: these got jobs that came sooner.
+ */
 const MOST = 25;
+const LUMP = 0.1;
+const MOST_IF_UNSURE = 5;
+const FEWEST_FOUND = 8;
 
 /** Fewer waiting takes tell nothing. */
 const FEWEST = 8;
@@ -35,5 +42,10 @@ export function boundEvidence(bound: number, { facts, roundTrips }: Fitted): num
   const gap = Math.max(0, quantile(kept, 0.02) - (1 + SOON) * bound);
   const late = Math.log(distance / Math.max(distance - gap, 0.05 * distance));
   const evidence = kept.length * (Math.log(without / Math.max(distance, 0.05 * without)) - late);
-  return Math.min(MOST, Math.max(0, evidence));
+  return Math.min(isSure(bound, roundTrips) ? MOST : MOST_IF_UNSURE, Math.max(0, evidence));
+}
+
+function isSure(bound: number, { found, waiting }: RoundTrips): boolean {
+  const lump = bisectLeft(waiting, 1.1 * bound) - bisectLeft(waiting, 0.9 * bound);
+  return found.length >= FEWEST_FOUND && lump < LUMP * waiting.length;
 }

@@ -20,7 +20,7 @@ export function contradictions(
   const takes = Int32Array.from({ length: facts.count }, (_, take) => take);
   const densities = ({ mechanism, values }: Fit): Float64Array => {
     mechanism.forecast(values, given, into, takes);
-    return Float64Array.from(takes, (take) => densityOf(facts, into, take, best.noise.width));
+    return Float64Array.from(takes, (take) => densityOf(facts, into, take, best.noise));
   };
   const { outliers } = best.noise;
   const stray = (outliers / (1 - outliers)) * ANYTHING;

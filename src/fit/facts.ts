@@ -1,3 +1,4 @@
+import { median } from "d3-array";
 import { agesOfFirst } from "./ages-of-first.ts";
 import type { LoggedTake, TakeLog } from "./take-log.ts";
 
@@ -96,7 +97,7 @@ export function factsOf(log: TakeLog): Facts {
 
 function longPollOf(takes: readonly LoggedTake[]): number {
   const delays = takes.flatMap(({ delay, depth }) => (depth > 0 || Number.isNaN(delay) ? [] : [delay]));
-  return delays.sort((a, b) => a - b)[delays.length >> 1] ?? Number.NaN;
+  return median(delays) ?? Number.NaN;
 }
 
 interface Span {

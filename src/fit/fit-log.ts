@@ -7,7 +7,7 @@ import { mechanisms } from "./mechanisms.ts";
 import { roundTripsOf } from "./round-trips.ts";
 import { type Fit, fitted } from "./search.ts";
 import type { TakeLog } from "./take-log.ts";
-import { type Verdict, verdictsOf } from "./verdicts.ts";
+import { isUnexplained, type Verdict, verdictsOf } from "./verdicts.ts";
 
 /** What a log says of one mechanism. */
 export interface MechanismFit {
@@ -21,6 +21,8 @@ export interface MechanismFit {
   readonly behind: number;
   /** The relative width of the noise, and the share of takes that are outliers to it. */
   readonly noise: number;
+  /** The mean time that answers are later by beside that, in microseconds; 0 where the noise has no heavy side. */
+  readonly late: number;
   readonly outliers: number;
   /** Rows of the log that the best mechanism explains and this one does not, the first few, and how many there are. */
   readonly rows: readonly (number | string)[];
@@ -43,10 +45,6 @@ export interface LogFit {
   readonly occupancyKnown: boolean;
   readonly origin: TakeLog["origin"];
 }
-
-/** Outliers beyond this share, or noise wider than that, are no noise. */
-const TOO_MANY_OUTLIERS = 0.12;
-const TOO_WIDE = 0.2;
 
 /** Fits every mechanism to a log, and says which it still allows. */
 export function fitLog(log: TakeLog): LogFit {
@@ -73,6 +71,7 @@ export function fitLog(log: TakeLog): LogFit {
       jobTake: fit.mechanism.description(fit.values, given),
       behind: best.score - fit.score,
       noise: fit.noise.width,
+      late: fit.noise.late,
       outliers: fit.noise.outliers,
       rows: found.rows,
       contradicting: found.count,
@@ -80,7 +79,7 @@ export function fitLog(log: TakeLog): LogFit {
   });
   list.sort((a, b) => rank[a.verdict] - rank[b.verdict] || a.behind - b.behind);
   const survivors = list.filter(({ verdict }) => verdict === "survives").map(({ name }) => name);
-  const unexplained = best.noise.outliers > TOO_MANY_OUTLIERS || best.noise.width > TOO_WIDE;
+  const unexplained = isUnexplained(best, given.roundTrips);
   return {
     mechanisms: list,
     named: survivors.length === 1 && !unexplained ? survivors[0] : undefined,
@@ -100,6 +99,6 @@ function aboutLog(facts: Facts) {
 }
 
 function without(name: LatencyModelName, verdict: Verdict, reason: string | undefined): MechanismFit {
-  const noise = { behind: Number.POSITIVE_INFINITY, noise: 0, outliers: 0 };
+  const noise = { behind: Number.POSITIVE_INFINITY, noise: 0, late: 0, outliers: 0 };
   return { name, verdict, reason, jobTake: undefined, ...noise, rows: [], contradicting: 0 };
 }

@@ -1,3 +1,4 @@
+import { median } from "d3-array";
 import type { Columns, LogUnit } from "./log-columns.ts";
 import { epochUnit, microsecondsOf, type WrittenTime } from "./log-times.ts";
 import { failOn } from "./unreadable-takes.ts";
@@ -126,21 +127,28 @@ function spanUnitOf(takes: readonly WrittenTake[], spans: readonly number[], clo
 /** A worker that sends takes farther apart, most of the time, is hardly one: the sends may be milliseconds. 60 s. */
 const FARTHEST_SECONDS = 60;
 
-/** Sends that would be minutes apart as seconds, and of which nothing says that they are, where round trips are seconds. */
+/**
+ * Sends that can be milliseconds where round trips are seconds, and of which nothing says what they are: as seconds they would be
+ * minutes apart, or are whole numbers all of them; and as milliseconds no worker would send a take before its last is answered.
+ */
 function perhapsMilliseconds(takes: readonly WrittenTake[], spans: readonly number[]): string[] {
   if (takes.some(({ answered }) => answered !== undefined)) return [];
   const last = new Map<string, number>();
-  const gaps: number[] = [];
-  for (const { run, worker, sent } of [...takes].sort((a, b) => a.sent.value - b.sent.value)) {
+  const gaps: { readonly row: number; readonly gap: number }[] = [];
+  for (const { row, run, worker, sent } of [...takes].sort((a, b) => a.sent.value - b.sent.value)) {
     const name = `${run}\n${worker}`;
     const before = last.get(name);
-    if (before !== undefined) gaps.push(sent.value - before);
+    if (before !== undefined) gaps.push({ row, gap: sent.value - before });
     last.set(name, sent.value);
   }
-  const gap = median(gaps) ?? 0;
-  if (gap <= FARTHEST_SECONDS || gap / 1e3 < 0.5 * (median(spans) ?? 0)) return [];
+  const usual = median(gaps, ({ gap }) => gap) ?? 0;
+  const areWhole =
+    takes.every(({ sent }) => Number.isInteger(sent.value)) && !spans.every((span) => Number.isInteger(span));
+  const isOdd = usual > FARTHEST_SECONDS || (areWhole && usual > 1);
+  if (!isOdd || usual / 1e3 < 0.5 * (median(spans) ?? 0)) return [];
+  const { row, gap } = gaps.find((one) => one.gap >= usual) ?? { row: 2, gap: usual };
   return [
-    `sends that are ${gap} apart can be seconds or milliseconds, where round trips are seconds; a column called sent_s or sent_ms says which`,
+    `row ${row}: it was sent ${gap} after its worker's take before, which can be seconds or milliseconds, where round trips are seconds; a column called sent_s or sent_ms says which`,
   ];
 }
 
@@ -187,9 +195,4 @@ function mixed(takes: readonly WrittenTake[], roundTrip: (take: WrittenTake) => 
     if (!tooLong && !tooShort) return [];
     return [`row ${row}: a round trip of ${time / 1e6} s among such of ${usual / 1e6} s: units are mixed`];
   });
-}
-
-function median(values: readonly number[]): number | undefined {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[sorted.length >> 1];
 }

@@ -1,6 +1,8 @@
+import type { Noise } from "./bell.ts";
 import type { Forecast } from "./forecast.ts";
-import { logLikelihood, logLikelihoodOf, type Noise, noiseOf, widerNoise } from "./likelihood.ts";
+import { logLikelihood, logLikelihoodOf } from "./likelihood.ts";
 import type { Fitted, Mechanism, Values } from "./mechanism.ts";
+import { noiseOf, skewedNoise, widerNoise } from "./noise-of.ts";
 import { waitingExcess } from "./waiting-evidence.ts";
 
 /** How well a mechanism does at its best values. */
@@ -20,6 +22,9 @@ const SAMPLE = 2000;
 /** Starts that are followed up. */
 const FOLLOWED = 3;
 
+/** By so much the log-likelihood must gain, or both sides of the noise are taken to be alike. */
+const SKEWED_BY = 5;
+
 /** Finds the values under which a mechanism makes a log likeliest. Undefined if the log gives it nothing to begin with. */
 export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit | undefined {
   const { facts } = given;
@@ -35,11 +40,18 @@ export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit
     .sort((a, b) => b.score - a.score)
     .slice(0, FOLLOWED);
   let best: { values: Values; noise: Noise; score: number } | undefined;
+  const searched = { score, given, into, sample };
   for (const { values } of ranked) {
-    const found = followed(mechanism, values, { score, given, into, sample });
+    const found = followed(mechanism, values, { ...searched, noise: widerNoise });
     if (best === undefined || found.score > best.score + 1e-9) best = found;
   }
-  return best === undefined ? undefined : judged(mechanism, best, { given, into });
+  if (best === undefined) return undefined;
+  // Under noise with a heavy side the values are lower, so both are looked for together.
+  mechanism.forecast(best.values, given, into, sample);
+  const noise = skewedNoise(facts, into, sample, best.noise);
+  const skewed = polished(mechanism, followed(mechanism, best.values, { ...searched, noise }), searched);
+  if (skewed.noise.late > 0 && skewed.score > best.score + SKEWED_BY) best = skewed;
+  return judged(mechanism, best, { given, into });
 }
 
 interface Searched {
@@ -47,12 +59,18 @@ interface Searched {
   readonly given: Fitted;
   readonly into: Forecast;
   readonly sample: Int32Array;
+  /** What the search begins with. */
+  readonly noise: Noise;
 }
 
 /** Goes uphill from a start, with ever smaller steps and the noise that fits. */
-function followed(mechanism: Mechanism, start: Values, { score, given, into, sample }: Searched) {
+function followed(
+  mechanism: Mechanism,
+  start: Values,
+  { score, given, into, sample, noise: first }: Searched,
+) {
   let values = start;
-  let noise = widerNoise;
+  let noise = first;
   for (const [step, last] of [
     [0.2, 0.02],
     [0.05, 0.004],
@@ -63,6 +81,32 @@ function followed(mechanism: Mechanism, start: Values, { score, given, into, sam
     noise = noiseOf(given.facts, into, sample, noise);
   }
   return { values, noise, score: score(values, noise) };
+}
+
+/** Rounds beyond those. */
+const ROUNDS = 12;
+
+/** Goes on until it hardly gains: values and a heavy side make up for each other, and so come to rest slowly. */
+function polished(
+  mechanism: Mechanism,
+  found: ReturnType<typeof followed>,
+  { score, given, into, sample }: Omit<Searched, "noise">,
+) {
+  let best = found;
+  for (let round = 0; round < ROUNDS && best.noise.late > 0; round += 1) {
+    const { noise: before } = best;
+    const values = uphill(mechanism, best.values, (at) => score(at, before), {
+      step: 0.004,
+      last: 0.0002,
+      given,
+    });
+    mechanism.forecast(values, given, into, sample);
+    const noise = noiseOf(given.facts, into, sample, before);
+    const next = { values, noise, score: score(values, noise) };
+    if (next.score < best.score + 0.1) return next.score > best.score ? next : best;
+    best = next;
+  }
+  return best;
 }
 
 /** Moves to better values nearby as long as there are any; then to nearer ones. */
@@ -113,7 +157,8 @@ function judged(
   const each = Float64Array.from(all, (take) => logLikelihoodOf(facts, into, take, ofAll));
   const sum = each.reduce((total, one) => total + one, mechanism.alsoFor?.(values, given) ?? 0);
   const excess = waitingExcess(given, into, all, ofAll);
-  const penalty = 0.5 * mechanism.free(given) * Math.log(Math.max(2, facts.count));
+  const penalty =
+    0.5 * (mechanism.free(given) + (ofAll.late > 0 ? 1 : 0)) * Math.log(Math.max(2, facts.count));
   return { mechanism, values, noise: ofAll, each, score: sum - excess - penalty };
 }
 

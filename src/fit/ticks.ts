@@ -25,14 +25,14 @@ export function ticksOf(facts: Facts, slowest: number): Values[] {
 /** Follows the ticks through ever longer parts of the log: a period that is a little wrong loses them. */
 function refinedTicks([period = 1, phase = 0]: Values, facts: Facts): Values {
   const answers = answersOf(facts);
-  const { length: all } = answers.times;
+  const { length: all, 0: start = 0 } = answers.times;
   let line = { period, phase };
   for (let length = Math.min(40, all); all > 0; length = Math.min(2 * length, all)) {
     for (let round = 0; round < 3; round += 1) line = lineThrough(answers, length, line);
     if (length === all) break;
   }
-  const inFirst = line.phase % line.period;
-  return [line.period, inFirst < 0 ? inFirst + line.period : inFirst];
+  const inFirst = (line.phase - start) % line.period;
+  return [line.period, start + (inFirst < 0 ? inFirst + line.period : inFirst)];
 }
 
 /** When takes that found jobs were answered, in ascending order, and how exactly each tells its tick. */
@@ -66,11 +66,12 @@ function answersOf(facts: Facts): Answers {
   return answers;
 }
 
-/** How many answers lie together within an eighth of a period, and where. */
+/** How many answers lie together within an eighth of a period, and where: whatever the time counts from. */
 function fullestPart(answers: Float64Array, period: number): { phase: number; together: number } {
   const parts = new Float64Array(PARTS);
+  const start = answers[0] as number;
   for (const time of answers) {
-    const part = Math.floor(((((time % period) + period) % period) / period) * PARTS) % PARTS;
+    const part = Math.floor((((time - start) % period) / period) * PARTS) % PARTS;
     parts[part] = (parts[part] as number) + 1;
   }
   let together = 0;
@@ -83,7 +84,7 @@ function fullestPart(answers: Float64Array, period: number): { phase: number; to
       at = part;
     }
   }
-  return { phase: ((at + 1.5) / PARTS) * period, together };
+  return { phase: start + ((at + 1.5) / PARTS) * period, together };
 }
 
 /** Weighted least squares of the first answers that are near a tick, against the tick's number. */

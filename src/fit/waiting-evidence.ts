@@ -1,6 +1,7 @@
 import { bisectLeft } from "d3-array";
+import type { Noise } from "./bell.ts";
 import type { Forecast } from "./forecast.ts";
-import { densityOf, type Noise, strayDensity } from "./likelihood.ts";
+import { densityOf, strayDensity } from "./likelihood.ts";
 import type { Fitted } from "./mechanism.ts";
 import { quantile, type RoundTrips } from "./round-trips.ts";
 
@@ -16,6 +17,9 @@ const FEWEST = 3;
 /** So many takes, and such a share of those that waited, must have waited longer to say that arrivals were not in step. */
 const FEWEST_LONGER = 8;
 const LONGER = 0.15;
+
+/** Noise wider than such a share of a value makes it no exact one: the times until arrivals at random lie about as close together. */
+const WIDEST = 0.1;
 
 /** Pauses that are looked at. */
 const MOST_PAUSES = 200;
@@ -71,8 +75,9 @@ export function waitingExcess(
   given: Fitted,
   forecast: Forecast,
   takes: ArrayLike<number>,
-  { width, outliers }: Noise,
+  noise: Noise,
 ): number {
+  const { outliers } = noise;
   const { facts } = given;
   let sum = 0;
   let value = 0;
@@ -82,14 +87,15 @@ export function waitingExcess(
     if (weight === 0 || (facts.deep[take] as number) >= 0.5 || !Number.isNaN(facts.delay[take])) continue;
     value = forecast.waiting[take] as number;
     const stray = outliers * strayDensity(facts, forecast, take);
-    const exact = densityOf(facts, forecast, take, width);
+    const exact = densityOf(facts, forecast, take, noise);
     forecast.waitingWeight[take] = 0;
-    const other = densityOf(facts, forecast, take, width);
+    const other = densityOf(facts, forecast, take, noise);
     forecast.waitingWeight[take] = weight;
     const likelier = Math.log(((1 - outliers) * exact + stray) / ((1 - outliers) * other + stray));
     sum += (facts.weight[take] as number) * likelier;
   }
-  const isCapped = sum > MOST_IF_UNSURE && !(facts.depthKnown && isSure(value, given));
+  const isExact = noise.width <= WIDEST && noise.late <= WIDEST * value;
+  const isCapped = sum > MOST_IF_UNSURE && !(isExact && facts.depthKnown && isSure(value, given));
   const most = !isCapped ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
   return sum - Math.max(0, Math.min(sum, most));
 }

@@ -18,6 +18,7 @@ export function fitJson(fit: LogFit, experiments: readonly ProposedExperiment[])
       jobTake: one.jobTake === undefined ? null : latencyToData(one.jobTake),
       behind: Number.isFinite(one.behind) ? Number(one.behind.toFixed(3)) : null,
       noise: Number(one.noise.toFixed(4)),
+      late_s: Number((one.late / 1e6).toFixed(6)),
       outliers: Number(one.outliers.toFixed(4)),
       rows: one.rows,
       contradicting: one.contradicting,

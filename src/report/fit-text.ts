@@ -41,7 +41,7 @@ function table({ mechanisms }: LogFit): string {
     one.name,
     one.verdict,
     one.jobTake === undefined ? "–" : one.behind.toFixed(1),
-    one.jobTake === undefined ? "–" : `${(100 * one.noise).toFixed(0)} %`,
+    one.jobTake === undefined ? "–" : noiseText(one),
     one.jobTake === undefined ? "–" : `${(100 * one.outliers).toFixed(0)} %`,
     parametersText(one),
   ]);
@@ -50,6 +50,12 @@ function table({ mechanisms }: LogFit): string {
     rows,
     [0, 1, 5],
   );
+}
+
+/** How wide it is, and its heavy side if it has one. */
+function noiseText({ noise, late }: MechanismFit): string {
+  const width = `${(100 * noise).toFixed(0)} %`;
+  return late === 0 ? width : `${width} +${(late / 1e3).toFixed(0)}ms`;
 }
 
 function parametersText({ jobTake }: MechanismFit): string {

@@ -8,6 +8,7 @@ import { logOf, noisyTakes } from "./noisy-log.ts";
 import { publishedFacts } from "./published-facts.ts";
 import { type StudyRow, study } from "./study.ts";
 import { planOf, usual } from "./study-plans.ts";
+import { type WiderRow, widerPlans, widerStudy } from "./wider-study.ts";
 
 const slow = process.env.SLOW_TESTS !== undefined;
 
@@ -29,6 +30,17 @@ describe("the facts of #647 as a log", () => {
     expect(fit.named).toBeUndefined();
   });
 
+  it.each([
+    ["two takes that waited rule out batch-window", 2, true, false],
+    ["one does not", 1, true, true],
+    ["nor do three where the log does not say how long jobs were queued", 3, false, true],
+  ] as const)("%s", (_, waited, delays, survives) => {
+    const takes = publishedFacts()
+      .filter((_take, at) => at < waited || at >= 3)
+      .map((take) => (delays ? take : { ...take, delay: Number.NaN }));
+    expect(verdicts(fitLog(logOf(takes))).survives?.includes("batch-window")).toBe(survives);
+  });
+
   it("give the half second", () => {
     expect(fit.mechanisms.find(({ name }) => name === "flat")?.jobTake).toEqual({
       model: "flat",
@@ -44,6 +56,16 @@ describe("a fit", () => {
     const shuffled = takes.map((_, index) => takes[(index * 37) % takes.length] as LoggedTake);
     expect(new Set(shuffled).size).toBe(takes.length);
     expect(fitLog(logOf(shuffled))).toEqual(fitLog(logOf(takes)));
+  });
+
+  it("does not depend on what the log's times count from", () => {
+    const takes = noisyTakes(planOf(usual("flat"), "burst", 4, 1));
+    const later = takes.map((take) => ({ ...take, sent: take.sent + 7_123_457 }));
+    const periods = [takes, later].map((those) => {
+      const jobTake = fitLog(logOf(those)).mechanisms.find(({ name }) => name === "ticker")?.jobTake;
+      return jobTake?.model === "ticker" ? jobTake.period : 0;
+    });
+    expect(Math.abs((periods[0] as number) - (periods[1] as number))).toBeLessThanOrEqual(1);
   });
 
   it("names the rows that speak against a mechanism", () => {
@@ -81,6 +103,44 @@ describe("logs of each mechanism, with jitter of 3 % and 2 % outliers", () => {
     }
   });
 });
+
+describe("logs with heavy-sided noise, without depths, and of other rates", () => {
+  it("keep the mechanism that it is, and name no other: a burst, and jobs at random", () => {
+    const few = [0, 3, 5].map((at) => widerPlans[at] as (typeof widerPlans)[number]);
+    for (const depths of [true, false]) {
+      const { logs, kept, wrong } = widerStudy({ noise: "skewed", depths }, 1, few);
+      expect({ kept, wrong }).toEqual({ kept: logs, wrong: 0 });
+    }
+  });
+
+  it.runIf(slow)("are told, with all rates, as docs/mechanisms.md says", () => {
+    const rows = [true, false].flatMap((depths) =>
+      (["even", "skewed"] as const).map((noise) => widerStudy({ noise, depths }, 2)),
+    );
+    const { shown, printed } = sameOrWritten("docs/mechanisms.md", "wider-study", widerTable(rows));
+    expect(shown).toBe(printed);
+    for (const { noise, depths, logs, kept, wrong } of rows) {
+      const what = `${noise}, ${depths ? "with" : "without"} depths`;
+      expect(kept / logs, what).toBeGreaterThanOrEqual(depths ? 0.98 : 0.97);
+      expect(wrong / logs, what).toBeLessThanOrEqual(0.01);
+    }
+  });
+});
+
+function widerTable(rows: readonly WiderRow[]): string {
+  const head = ["noise", "depths", "kept", "named", "another named", "not explained"];
+  return markdown(
+    head,
+    rows.map(({ noise, depths, logs, kept, named, wrong, unexplained }) => [
+      noise === "even" ? "3 %, 2 % outliers" : "later by 20 ms on average, 1 % outliers",
+      depths ? "yes" : "no",
+      `${kept} of ${logs}`,
+      String(named),
+      String(wrong),
+      String(unexplained),
+    ]),
+  );
+}
 
 function studyTable(rows: readonly StudyRow[]): string {
   const head = [

@@ -23,11 +23,14 @@ export interface LogPlan {
   readonly seed: number;
   readonly jitter?: number;
   readonly outliers?: number;
+  /** By how much each answer is later beside that: noise with one heavy side. */
+  readonly late?: (draw: RandomStream) => number;
 }
 
 /** A service of this mechanism with relative jitter and outliers, workers that take from it, and what they log. */
 export function noisyTakes(plan: LogPlan, run = ""): LoggedTake[] {
   const draw = randomStream({ seed: plan.seed, purpose: "log", index: plan.workers });
+  const lateDraw = randomStream({ seed: plan.seed, purpose: "late", index: plan.workers });
   const simulation = new Simulation();
   const jobs = plan.arrivals.reduce((sum, [, count]) => sum + count, 0);
   const recorder = new Recorder({ jobs, log: false });
@@ -39,6 +42,7 @@ export function noisyTakes(plan: LogPlan, run = ""): LoggedTake[] {
     ),
     recorder,
     ...plainService,
+    drawJitter: () => Math.round(plan.late?.(lateDraw) ?? 0),
   });
   let arrived = 0;
   for (const [time, count] of plan.arrivals)

@@ -146,7 +146,12 @@ describe("a log that cannot be read", () => {
     [
       "sends in milliseconds, round trips in seconds",
       [head, "a,0,0.5,2,2", "a,1500,0.51,2,2", "a,2900,0.5,2,2", "a,4400,0.5,2,2"],
-      /^sends that are 1500 apart can be seconds or milliseconds, .*; a column called sent_s or sent_ms says/,
+      /^row 3: it was sent 1500 after its worker's take before, which can be seconds or milliseconds, .*; a column called sent_s or sent_ms says/,
+    ],
+    [
+      "the same of quick takes, less than a minute apart as seconds",
+      [head, "a,0,0.02,2,2", "a,31,0.021,2,2", "a,59,0.02,2,2", "a,93,0.022,2,2"],
+      /^row 3: it was sent 31 after its worker's take before, which can be seconds or milliseconds/,
     ],
     ["times of either unit", [head, "a,0,20,2,2", "a,100,21,2,2"], /--log-unit says which/],
     ["no jobs at all", [head, "a,0,0.5,2,0"], /^no take in the file was answered with jobs/],
@@ -169,6 +174,11 @@ describe("a log that cannot be read", () => {
     expect(problems(usual, { mapping: { sent: "snet" } })).toEqual([
       'row 1: there is no column "snet" for sent; did you mean "sent"?',
     ]);
+  });
+
+  it("may have whole seconds for sends where no worker could have sent takes so soon as milliseconds", () => {
+    const lines = [head, "a,0,0.5,2,2", "a,31,0.51,2,2", "a,59,0.5,2,2", "a,93,0.5,2,2"];
+    expect(read(lines).takes.map(({ sent }) => sent)).toEqual([0, 31e6, 59e6, 93e6]);
   });
 
   it("of workers that are not named may have takes that are alike at the start", () => {

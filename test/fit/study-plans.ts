@@ -34,6 +34,25 @@ export function planOf(latency: LatencyDescription, kind: LogKind, workers: numb
   };
 }
 
+/** A log of jobs that come at random, so many a second in all, and takes for up to eight of them. */
+export function ratedPlan(
+  latency: LatencyDescription,
+  { rate, workers, count }: { readonly rate: number; readonly workers: number; readonly count: number },
+  seed: number,
+): LogPlan {
+  const draw = randomStream({ seed, purpose: "arrivals", index: 77 });
+  const arrivals = poisson(draw, { rate, from: 0, count });
+  return { latency, workers, slots: 8, duration: spread(500_000), arrivals, seed };
+}
+
+/** Noise with a heavy side only: a time of this mean that each answer is later by, in microseconds. */
+export function skewed(kind: "exponential" | "log-normal", mean: number): Partial<LogPlan> {
+  const narrow = { jitter: 0.01, outliers: 0.01 };
+  if (kind === "exponential") return { ...narrow, late: (draw) => -Math.log(draw.uniform()) * mean };
+  const width = Math.sqrt(Math.log(2));
+  return { ...narrow, late: (draw) => mean * Math.exp(width * normal(draw) - (width * width) / 2) };
+}
+
 /** About so long, log-normally. */
 export function spread(mean: number, width = 0.3): (draw: RandomStream) => number {
   return (draw) => mean * Math.exp(width * normal(draw));

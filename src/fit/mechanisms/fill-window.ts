@@ -9,6 +9,9 @@ const LONGER = 1.5;
 /** The share of takes that arrivals would have filled, had another worker's take not been first and left less. */
 const LEFT = 0.7;
 
+/** What an answer costs about, where no take shows it: 50 ms, in microseconds. */
+const USUAL = 50_000;
+
 /** Short where the request can be filled, the whole window where it cannot. */
 export const fillWindow: Mechanism = {
   name: "fill-window",
@@ -16,7 +19,8 @@ export const fillWindow: Mechanism = {
   starts: ({ roundTrips }) => {
     const windows = startsAt(roundTrips.unfilled, [0.5, 0.2, 0.05, 0.8]);
     const bases = startsAt(roundTrips.filled, [0.5, 0.1]);
-    const pairs = (bases.length > 0 ? bases : [50_000]).flatMap((base) =>
+    // What was filled only while it waited cost the whole window.
+    const pairs = [...bases, USUAL].flatMap((base) =>
       (windows.length > 0 ? windows : [2 * base]).map((window) => [base, window] as const),
     );
     return pairs;

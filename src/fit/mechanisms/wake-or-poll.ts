@@ -9,6 +9,9 @@ const FARTHEST = 32;
 /** The share that is kept for arrivals that come otherwise than evenly between two sends. */
 const UNEVEN = 0.1;
 
+/** The share that is kept, without depths, for times at which jobs come at another rate. */
+const OTHERWISE = 0.3;
+
 /**
  * A take is answered when the next job arrives, else at the poll. How many jobs came between two sends is known where depths
  * are; where they are not, the share of takes during which none came is fitted too.
@@ -33,7 +36,13 @@ export const wakeOrPoll: Mechanism = {
         });
         const spread = (1 - UNEVEN) * density * roundTrip + UNEVEN * (1 - none) * ANYTHING;
         into.exactlyOrSpread(take, [poll, Math.max(0.02, none)], woken ? spread : 0);
-      } else into.exactlyOrSpread(take, [poll, quiet], woken ? (1 - quiet) * ANYTHING : 0);
+      } else {
+        // About so far apart jobs come if none comes during that share of takes.
+        const gap = (poll - longPoll) / -Math.log(quiet);
+        const atRandom = (roundTrip / gap) * Math.exp(-Math.max(0, roundTrip - longPoll) / gap);
+        const spread = (1 - OTHERWISE) * atRandom + OTHERWISE * (1 - quiet) * ANYTHING;
+        into.exactlyOrSpread(take, [poll, quiet], woken ? spread : 0);
+      }
     }
   },
   description: ([poll = 0], { roundTrips }) => ({

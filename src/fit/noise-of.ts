@@ -1,0 +1,97 @@
+import { bell, type Noise, partsOfNoise, spreadAt } from "./bell.ts";
+import type { Facts } from "./facts.ts";
+import type { Forecast } from "./forecast.ts";
+import { densityOf, isUnknown, STILL, strayDensity } from "./likelihood.ts";
+
+/** A hundredth: differences below are no evidence for anything. */
+const NARROWEST = 0.01;
+const WIDEST = 0.25;
+const FEWEST_OUTLIERS = 0.005;
+const MOST_OUTLIERS = 0.15;
+
+/** The mean lateness is at most such a share of what takes are expected to last, and of the width at least such a one. */
+const LATEST = 0.5;
+const LEAST_LATE = 0.1;
+
+/** The noise that a search begins with. */
+export const widerNoise: Noise = { width: 0.08, outliers: 0.05, late: 0 };
+
+/** The noise that makes some takes likeliest under a forecast, by expectation and maximisation: with a heavy side if it begins with one. */
+export function noiseOf(facts: Facts, forecast: Forecast, takes: ArrayLike<number>, from: Noise): Noise {
+  let noise = from;
+  for (let round = 0; round < 12; round += 1) {
+    const { noise: next } = betterNoise(facts, forecast, takes, noise);
+    const stays =
+      Math.abs(next.width - noise.width) < 0.01 * noise.width &&
+      Math.abs(next.late - noise.late) <= 0.01 * noise.late;
+    noise = next;
+    if (stays && round > 2) break;
+  }
+  return noise;
+}
+
+/** Such noise with a heavy side, for a search to begin with: about as wide. */
+export function skewedNoise(facts: Facts, forecast: Forecast, takes: ArrayLike<number>, from: Noise): Noise {
+  const { expected } = betterNoise(facts, forecast, takes, from);
+  return { ...from, width: 0.5 * from.width, late: 0.7 * from.width * expected };
+}
+
+/** The next round, and what takes are expected to last on average. */
+function betterNoise(
+  facts: Facts,
+  forecast: Forecast,
+  takes: ArrayLike<number>,
+  noise: Noise,
+): { readonly noise: Noise; readonly expected: number } {
+  const { width, outliers } = noise;
+  let [squares, weights, strays, lates, values] = [0, 0, 0, 0, 0];
+  for (let index = 0; index < takes.length; index += 1) {
+    const take = takes[index] as number;
+    const stray = outliers * strayDensity(facts, forecast, take);
+    const all = (1 - outliers) * densityOf(facts, forecast, take, noise) + stray;
+    strays += stray / all;
+    const roundTrip = facts.roundTrip[take] as number;
+    const blur = facts.blur[take] as number;
+    for (const [value, weight] of atomsOf(facts, forecast, take)) {
+      if (weight === 0) continue;
+      const density = bell(roundTrip, value, noise, blur);
+      if (density === 0) continue;
+      const share = ((1 - outliers) * weight * density) / all;
+      // How much of the difference is noise, and how much blur: the expectation of its square.
+      const wide = spreadAt(value, width, blur);
+      const part = (width * width) / (wide * wide);
+      const { late, square } = partsOfNoise(roundTrip, value, noise, blur);
+      squares += share * (part * part * square + (1 - part) * width * width);
+      lates += share * late;
+      weights += share;
+      values += share * value;
+    }
+  }
+  const expected = weights > 0 ? values / weights : 0;
+  const spread = weights > 0 ? Math.sqrt(squares / weights) : width;
+  const next = Math.min(WIDEST, Math.max(NARROWEST, spread));
+  const late = weights > 0 ? Math.min(lates / weights, LATEST * expected) : 0;
+  return {
+    expected,
+    noise: {
+      width: next,
+      outliers: Math.min(MOST_OUTLIERS, Math.max(FEWEST_OUTLIERS, strays / Math.max(1, takes.length))),
+      late: late < LEAST_LATE * next * expected ? 0 : late,
+    },
+  };
+}
+
+/** The exact values that a take can have, with their weights. */
+function atomsOf(facts: Facts, forecast: Forecast, take: number): readonly (readonly [number, number])[] {
+  if (isUnknown(facts, take)) return [];
+  const deep = facts.deep[take] as number;
+  const found = deep * (facts.ranDry[take] === 1 ? STILL : 1);
+  return [
+    [forecast.first[take] as number, found * (forecast.firstWeight[take] as number)],
+    [forecast.second[take] as number, found * (forecast.secondWeight[take] as number)],
+    [
+      forecast.waiting[take] as number,
+      deep >= 0.5 ? 0 : (1 - deep) * (forecast.waitingWeight[take] as number),
+    ],
+  ];
+}
