@@ -59,8 +59,10 @@ export class CsvRows implements Rows {
     this.#delimiter ??= delimiterOf(first < 0 ? text : text.slice(0, first));
     const parser = new Papa.Parser({ delimiter: this.#delimiter, newline: "\n" });
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
-    for (const { type, row = 0 } of errors)
-      if (type === "Quotes")
+    const torn = new Set(errors.flatMap(({ type, row = 0 }) => (type === "Quotes" ? [row] : [])));
+    // What is wrong with a row that goes on in the next piece is seen there.
+    for (const row of torn)
+      if (isLast || row < data.length)
         this.#taker.problem(`row ${this.#row + row + 1}: a quote is not closed, or text follows it`);
     for (const cells of data) {
       this.#row += 1;

@@ -3,13 +3,16 @@ import type { Rows, RowTaker } from "./csv-rows.ts";
 /** The rows of a JSONL file: an object a line. The first object's keys are its columns. */
 export class JsonRows implements Rows {
   readonly #taker: RowTaker;
+  /** Keys that the first object may lack. */
+  readonly #later: readonly string[];
   #rest = "";
   #row = 0;
   #head: string[] | undefined;
   #needed: readonly number[] = [];
 
-  constructor(taker: RowTaker) {
+  constructor(taker: RowTaker, later: readonly string[]) {
     this.#taker = taker;
+    this.#later = later;
   }
 
   push(text: string): void {
@@ -32,7 +35,7 @@ export class JsonRows implements Rows {
       return;
     }
     if (this.#head === undefined) {
-      this.#head = Object.keys(value);
+      this.#head = [...new Set([...Object.keys(value), ...this.#later])];
       this.#needed = this.#taker.head(this.#head);
     }
     // Lists of thousands of hashes need not be texts.

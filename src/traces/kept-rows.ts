@@ -97,7 +97,11 @@ export class KeptRows {
     const begin = this.#zero + (this.#window?.from ?? 0);
     const end = this.#zero + (this.#window?.to ?? Number.POSITIVE_INFINITY);
     const places = this.#inOrder(begin, end);
-    const shifted = (times: Float64Array) => times.map((time) => Math.round((time - begin) / speed));
+    const shifted = (times: Float64Array) => {
+      for (let index = 0; index < times.length; index += 1)
+        times[index] = Math.round(((times[index] as number) - begin) / speed);
+      return times;
+    };
     return {
       arrivals: shifted(this.#arrivals.picked(places)),
       durations: this.#durations.picked(places),

@@ -47,7 +47,7 @@ export class TraceReader {
       row: (cells: readonly string[], row: number) => this.#row(cells, row),
       problem: (text: string) => this.#problems.add(text),
     };
-    this.#rows = this.#layout.form === "csv" ? new CsvRows(taker) : new JsonRows(taker);
+    this.#rows = this.#layout.form === "csv" ? new CsvRows(taker) : new JsonRows(taker, laterColumns(trace));
   }
 
   /** The next piece. */
@@ -113,12 +113,12 @@ export class TraceReader {
       this.#failedRequests += 1;
       return;
     }
+    // First, as it is what tells the units of the others.
+    const arrival = fields.arrival ? this.#time("arrival", cells, row, true) : this.#endMinus(cells, row);
     const start = this.#kept.observed || this.#needsEnds ? this.#time("start", cells, row) : Number.NaN;
     const end = this.#kept.observed || this.#needsEnds ? this.#time("end", cells, row) : Number.NaN;
     const duration = this.#duration(cells, row, end - start);
-    if (Number.isNaN(duration)) return;
-    const arrival = fields.arrival ? this.#time("arrival", cells, row, true) : this.#endMinus(cells, row);
-    if (Number.isNaN(arrival)) return;
+    if (Number.isNaN(arrival) || Number.isNaN(duration)) return;
     const worker = this.#columns.worker && cells[this.#columns.worker.at]?.trim();
     this.#kept.add({ arrival, duration, start, worker });
   }
@@ -203,4 +203,9 @@ export class TraceReader {
       `row ${row}, column ${other.at + 1} (${other.name}): ${quoted(cells[other.at] as string)}, where row ${first.row} has ${quoted(first.cells[other.at] as string)}; the jobs of one run are needed, as where: {${choice}} picks them`,
     );
   }
+}
+
+/** A job that has not ended has no such columns where each row names its own. */
+function laterColumns({ columns }: TraceDescription): string[] {
+  return [columns.start, columns.end, columns.duration].filter((name) => name !== undefined);
 }

@@ -104,7 +104,7 @@ function decompressed(path: string): Uint8Array {
   }
 }
 
-const PIECE = 1 << 20;
+const PIECE = 1 << 18;
 
 function inPieces(bytes: Uint8Array, take: (piece: Uint8Array) => void): void {
   for (let at = 0; at < bytes.length; at += PIECE) take(bytes.subarray(at, at + PIECE));
