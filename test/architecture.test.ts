@@ -49,6 +49,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "timeline",
     "version",
     "fit",
+    "measured",
     "calibration",
     "cli-table3",
     "simple-statistics",

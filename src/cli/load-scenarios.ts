@@ -92,6 +92,8 @@ export function requireJobs(options: ScenarioFlags, overrides: readonly Override
   const isSet = (key: string): boolean =>
     overrides.some((one) => one.key === key || one.key.startsWith(`${key}.`));
   if (isSet("jobs") || (isSet("arrivals") && isSet("duration"))) return;
+  // A trace may say by itself how long its jobs run.
+  if (overrides.some(({ key, value }) => key === "arrivals" && /\btrace\b/.test(value))) return;
   if (options.burst !== undefined)
     throw new UsageError(
       `--burst ${options.burst}: how long each job runs is missing, e.g. --duration 500ms`,
