@@ -2,26 +2,21 @@ import * as z from "zod/mini";
 import { documented, withDefault } from "./documented.ts";
 import { line } from "./list-schemas.ts";
 import { formatDuration, parseFineDuration, timeForm } from "./quantity.ts";
-import {
-  type TraceArrivals,
-  type TraceDurations,
-  traceFields,
-  traceFormats,
-  traceUnits,
-} from "./trace-arrivals.ts";
+import { type TraceArrivals, type TraceDurations, traceFormats, traceUnits } from "./trace-arrivals.ts";
 import { jobCount, mapping, number, refuse, time } from "./value-schemas.ts";
 
-const columnForm = "the name of a column";
+const column = (description: string) => z.optional(documented(line("the name of a column"), { description }));
 
 const columns = mapping(
-  Object.fromEntries(traceFields.map((field) => [field, z.optional(line(columnForm))])) as Record<
-    (typeof traceFields)[number],
-    z.ZodMiniOptional<ReturnType<typeof line>>
-  >,
   {
-    allowed: "{arrival: …, input: …}",
-    description: `What the file calls its columns: ${traceFields.join(", ")}.`,
+    arrival: column("The column of arrivals."),
+    duration: column("The column of durations."),
+    start: column("The column of starts; with ends, they give durations."),
+    end: column("The column of ends; with durations, they give arrivals."),
+    input: column("The column of input tokens."),
+    output: column("The column of output tokens."),
   },
+  { allowed: "{arrival: …, input: …}", description: "What the file calls its columns." },
 );
 
 const cell = { error: "a text or a number" };
@@ -77,7 +72,7 @@ const durations = documented(
   z.union(
     [
       z.pipe(
-        z.literal("trace", { error: durationsForm }),
+        z.string({ error: durationsForm }).check(z.regex(/^trace$/, { error: durationsForm })),
         z.transform((): TraceDurations => ({ kind: "trace" })),
       ),
       z.pipe(
