@@ -113,7 +113,7 @@ function guessText({ peak, workers, isStarted }: ObservedService, guesses: reado
       ? ""
       : `, ${workers.peak} of them on one of ${workers.count} workers`;
   const since = isStarted ? "" : " if each started as it arrived, since it has no starts";
-  return `at most ${jobs} ran at once${onOne}${since}; so ${guesses.join(" and ")} is assumed: --workers and --concurrency say otherwise`;
+  return `at most ${jobs} ran at once${onOne}${since}; so ${guesses.join(" and ")} ${guesses.length === 1 ? "is" : "are"} assumed: --workers and --concurrency say otherwise`;
 }
 
 /** A scenario reads no files outside of its folder. @throws UsageError */
