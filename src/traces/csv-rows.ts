@@ -60,13 +60,10 @@ export class CsvRows implements Rows {
     const parser = new Papa.Parser({ delimiter: this.#delimiter, newline: "\n" });
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
     const torn = new Set(errors.flatMap(({ type, row = 0 }) => (type === "Quotes" ? [row] : [])));
-    // What is wrong with a row that goes on in the next piece is seen there.
-    for (const row of torn)
-      if (isLast || row < data.length)
-        this.#taker.problem(`row ${this.#row + row + 1}: a quote is not closed, or text follows it`);
-    for (const cells of data) {
+    for (const [index, cells] of data.entries()) {
       this.#row += 1;
-      if (this.#row === 1) this.#taker.head(cells.map((name) => name.trim()));
+      if (torn.has(index)) this.#taker.problem(`row ${this.#row}: a quote is not closed, or text follows it`);
+      else if (this.#row === 1) this.#taker.head(cells.map((name) => name.trim()));
       else if (cells.length > 1 || cells[0]?.trim() !== "") this.#taker.row(cells, this.#row);
     }
     this.#rest = isLast ? "" : text.slice(meta.cursor);

@@ -6,8 +6,11 @@ import type { TraceColumn } from "./trace-columns.ts";
 /** Numbers of microseconds from here on count from 1970: it is 1973 by then. */
 const DATES_FROM = 1e14;
 
-/** A year of 31 of them, in microseconds: the longest time of a scenario. */
-const LONGEST = 1e15;
+/** About 31 years, in microseconds: the longest time of a scenario. */
+export const LONGEST = 1e15;
+
+/** Whole microseconds are exact up to here: 285 years. */
+const LATEST = Number.MAX_SAFE_INTEGER;
 
 /** Turns the times of a trace into microseconds: dates, numbers counted from 1970, or numbers counted from anything else. */
 export class TraceClock {
@@ -36,10 +39,12 @@ export class TraceClock {
     if (this.#kind !== undefined && this.#kind !== written.kind)
       return `${quoted(text)} is not allowed; a ${this.#kind} is, as the rows before have`;
     if (written.kind === "number") this.#guessed ??= epochUnit(written.value) ?? "s";
-    const factor = written.kind === "date" ? 1 : this.#factor(column);
-    if (this.#kind === undefined) this.#first = written.value * factor;
+    const time = written.value * (written.kind === "date" ? 1 : this.#factor(column));
+    if (Math.abs(time) > LATEST)
+      return `${quoted(text)} is not allowed; a time of at most ${LATEST / 1e6} s is: is the unit another?`;
+    if (this.#kind === undefined) this.#first = time;
     this.#kind = written.kind;
-    return written.value * factor;
+    return time;
   }
 
   /** How long something took, in whole microseconds; NaN for an empty cell. */

@@ -5,7 +5,7 @@ import { mostJobs } from "../scenario/value-schemas.ts";
 import { CsvRows, type Rows } from "./csv-rows.ts";
 import { JsonRows } from "./json-rows.ts";
 import { KeptRows, type TraceRows } from "./kept-rows.ts";
-import { TraceClock } from "./trace-clock.ts";
+import { LONGEST, TraceClock } from "./trace-clock.ts";
 import { neededColumns, type TraceColumn, type TraceColumns, traceColumns } from "./trace-columns.ts";
 import { type TraceLayout, traceLayouts } from "./trace-layout.ts";
 import { TraceProblems } from "./unreadable-trace.ts";
@@ -15,6 +15,8 @@ export type TraceDescription = Pick<
   TraceArrivals,
   "format" | "columns" | "where" | "unit" | "window" | "speed" | "durations"
 >;
+
+const YEAR = 365.25 * 86_400e6;
 
 /**
  * Reads a trace that comes in pieces of text, cut anywhere. What it holds of a row is numbers alone, so that memory grows
@@ -66,7 +68,12 @@ export class TraceReader {
     if (length === 0 && !this.#problems.any) this.#problems.add(this.#nothing());
     this.#problems.fail();
     const rows = this.#kept.finish(this.#trace.speed);
-    if (rows.arrivals.length === 0) this.#problems.add(this.#nothing());
+    const last = rows.arrivals.at(-1);
+    if (last === undefined) this.#problems.add(this.#nothing());
+    else if (last > LONGEST)
+      this.#problems.add(
+        `the last job arrives at ${last / 1e6} s, which is ${Math.floor(last / YEAR)} years; at most ${LONGEST / 1e6} s are allowed: is the unit another?`,
+      );
     this.#problems.fail();
     return { ...rows, notes: this.#notes() };
   }

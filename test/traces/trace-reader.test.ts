@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TraceDescription } from "../../src/traces/trace-reader.ts";
+import { UnreadableTrace } from "../../src/traces/unreadable-trace.ts";
 import { arrivalsAlone, byTokens, problemsIn, rowsOf, seconds } from "./reading.ts";
 
 const ofTrace = { kind: "trace" } as const;
@@ -255,6 +256,20 @@ const bad: readonly (readonly [string, Partial<TraceDescription>, readonly strin
     ["no job arrives from 100s to 200s; the trace lasts 90s"],
   ],
   [
+    "arrival\n0\n1e10\n",
+    {},
+    [
+      'row 3, column 1 (arrival): "1e10" is not allowed; a time of at most 9007199254.740992 s is: is the unit another?',
+    ],
+  ],
+  [
+    "arrival\n1950-01-01\n2001-01-01\n",
+    {},
+    [
+      "the last job arrives at 1609459200 s, which is 51 years; at most 1000000000 s are allowed: is the unit another?",
+    ],
+  ],
+  [
     "scenario,policy,seed,submission_time\na,main,1,0\na,main,2,0\na,x,3,0\n",
     { format: "batsim" },
     [
@@ -262,6 +277,43 @@ const bad: readonly (readonly [string, Partial<TraceDescription>, readonly strin
     ],
   ],
 ];
+
+/** What reading a text comes to: rows, or problems. */
+function outcome(text: string, description: Partial<TraceDescription>, piece: number): unknown {
+  try {
+    return rowsOf(text, description, { piece, observed: true });
+  } catch (error) {
+    if (!(error instanceof UnreadableTrace)) throw error;
+    return error.message;
+  }
+}
+
+describe("any text", () => {
+  const part = fc.constantFrom(
+    ...'0 1 2.5 -3 1e3 x , ; " \n \r \r\n \t { } [ ] : null 2024-01-01 2024-01-01T00:00:01Z'.split(" "),
+    "\n",
+    "\r\n",
+    ",",
+    '"',
+    "\r",
+    '{"arrival": 1, "duration": 2}\n',
+  );
+  const heads = ["arrival,duration,worker\n", "arrival;duration\r\n", "", '{"arrival": 3, "duration": 1}\n'];
+
+  it("is read to the same end however it is cut, or told what is wrong with it", () => {
+    const text = fc
+      .tuple(fc.constantFrom(...heads), fc.array(part, { maxLength: 40 }))
+      .map(([head, parts]) => head + parts.join(""));
+    const format = fc.constantFrom("csv" as const, "jsonl" as const);
+    fc.assert(
+      fc.property(text, format, fc.integer({ min: 1, max: 9 }), (written, form, piece) => {
+        const description = { format: form, durations: ofTrace };
+        expect(outcome(written, description, piece)).toEqual(outcome(written, description, 1_000_000));
+      }),
+      { numRuns: process.env.SLOW_TESTS ? 50_000 : 1_000 },
+    );
+  });
+});
 
 describe("a bad trace", () => {
   it.each(bad)("%j is told with row and column", (text, description, problems) => {
