@@ -120,6 +120,8 @@ export { formatProblem, type Problem } from "./scenario/problem.ts";
 export type * from "./scenario/scenario.ts";
 export { scenarioToData } from "./scenario/scenario-to-data.ts";
 export { parseSeeds } from "./scenario/seeds.ts";
+export type * from "./scenario/trace-arrivals.ts";
+export { type LoadedTrace, type LoadTrace, TraceProblem } from "./scenario/trace-file.ts";
 export type { Contrast } from "./statistics/contrast.ts";
 export type { Interval, IntervalMethod, IntervalOptions, IntervalWarning } from "./statistics/interval.ts";
 export { intervalWarnings } from "./statistics/interval.ts";

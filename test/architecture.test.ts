@@ -36,6 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   timeline: ["records", "workload", "metrics", "experiment", "d3-array"],
   measured: ["version", "scenario", "records", "metrics", "statistics", "gates", "experiment", "papaparse"],
   fit: ["scenario", "experiment", "papaparse", "d3-array"],
+  traces: ["scenario", "fit", "papaparse"],
   calibration: ["version", "random", "scenario", "experiment", "measured"],
   report: [
     "scenario",
@@ -48,6 +49,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "timeline",
     "version",
     "fit",
+    "measured",
     "calibration",
     "cli-table3",
     "simple-statistics",
@@ -105,6 +107,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "experiment",
     "measured",
     "fit",
+    "traces",
     "calibration",
     "report",
     "playground",

@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal.ts";
 const PREFIX = "TAKE_SIM_";
 
 /** Variables that are read elsewhere. */
-const others = ["TAKE_SIM_DEBUG", "TAKE_SIM_SHARDS"];
+const others = ["TAKE_SIM_DEBUG", "TAKE_SIM_SHARDS", "TAKE_SIM_TRACES"];
 
 /** The environment as overrides. A variable that names no key is passed over with a warning. */
 export function environmentOverrides(terminal: Terminal): Override[] {

@@ -55,7 +55,8 @@ export function loadCalibrated(
         ),
       ),
     );
-  const read = (values: PointValues) => readArgument(file, overridesAt(values), false);
+  const read = (values: PointValues) =>
+    readArgument(file, { overrides: overridesAt(values), judged: false, terminal });
   const parameters = wholeNumbersWhereNeeded(asked, read);
   const middle = parameters.map(() => 0.5);
   const problems = new Set<string>();

@@ -80,7 +80,7 @@ export function loadPoints(
   if (file === undefined) requireJobs(options, overridesAt(someValues));
   const read = all.map((values) => ({
     values,
-    result: readArgument(file, overridesAt(values), false),
+    result: readArgument(file, { overrides: overridesAt(values), judged: false, terminal }),
   }));
   requireNoProblems(read, flag);
   const loaded = read.map(({ values, result }) => ({ values, read: result as ReadScenario }));
@@ -92,6 +92,7 @@ export function loadPoints(
   if (first === undefined)
     throw new UsageError(`--filter "${options.filter}" leaves none of the ${count} points`);
   const { loaded: ofFirst, origins } = first.read;
+  for (const note of ofFirst.notes) terminal.stderr(`note: ${note}\n`);
   if (options.verbose === true) terminal.stderr(originsText(ofFirst.scenario, origins, {}));
   return {
     parameters,

@@ -19,6 +19,7 @@ import type { PlugIn } from "./plug-ins/plug-in.ts";
 import { readText } from "./read-file.ts";
 import { realPlace } from "./report-file.ts";
 import type { Terminal } from "./terminal.ts";
+import { loadTrace, tracePlace } from "./traces/load-trace.ts";
 
 /** The flags that shape a scenario or say where its values came from. */
 export interface ScenarioOptions extends ScenarioFlags {
@@ -35,6 +36,8 @@ export interface LoadedScenario {
   readonly plugIns: readonly PlugIn[];
   /** Every file that was read for it. */
   readonly files: readonly string[];
+  /** What its trace leaves out, if it has one. */
+  readonly notes: readonly string[];
   /** Where each of its gates was written. */
   readonly gatePlaces: readonly GatePlace[];
   /** The seeds that `--set seeds=…` or the environment asks for, and not the scenario's own file. */
@@ -61,12 +64,13 @@ export function loadScenarios(
   const problems: string[] = [];
   const loaded: LoadedScenario[] = [];
   for (const file of files.length === 0 ? [undefined] : files) {
-    const result = readArgument(file, overrides, options.gates !== false);
+    const result = readArgument(file, { overrides, judged: options.gates !== false, terminal });
     if (Array.isArray(result)) {
       problems.push(...result);
       continue;
     }
     loaded.push(result.loaded);
+    for (const note of result.loaded.notes) terminal.stderr(`note: ${note}\n`);
     if (options.verbose === true) {
       const outside = valuesFromOutside(result.loaded);
       terminal.stderr(originsText(result.loaded.scenario, result.origins, outside));
@@ -88,6 +92,8 @@ export function requireJobs(options: ScenarioFlags, overrides: readonly Override
   const isSet = (key: string): boolean =>
     overrides.some((one) => one.key === key || one.key.startsWith(`${key}.`));
   if (isSet("jobs") || (isSet("arrivals") && isSet("duration"))) return;
+  // A trace may say by itself how long its jobs run.
+  if (overrides.some(({ key, value }) => key === "arrivals" && /\btrace\b/.test(value))) return;
   if (options.burst !== undefined)
     throw new UsageError(
       `--burst ${options.burst}: how long each job runs is missing, e.g. --duration 500ms`,
@@ -107,11 +113,18 @@ export interface ReadScenario {
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** The scenario of one argument, or its problems as lines; its gates name what runs only if they are `judged`. */
+/** How a scenario is read. */
+export interface ArgumentChoice {
+  readonly overrides: readonly Override[];
+  /** Whether its gates may name only what runs. */
+  readonly judged: boolean;
+  readonly terminal: Pick<Terminal, "environment">;
+}
+
+/** The scenario of one argument, or its problems as lines. */
 export function readArgument(
   argument: string | undefined,
-  overrides: readonly Override[],
-  judged: boolean,
+  { overrides, judged, terminal }: ArgumentChoice,
 ): ReadScenario | string[] {
   const files: string[] = [];
   const readFile = (file: string): string => {
@@ -119,6 +132,7 @@ export function readArgument(
     return readText(file);
   };
   const plugIns: PlugIn[] = [];
+  const notes: string[] = [];
   const loadPolicy = (relative: string, from: string): FilePolicy => {
     const plugIn = loadPlugIn(resolve(dirname(from), relative), relative);
     if (!plugIns.includes(plugIn)) plugIns.push(plugIn);
@@ -140,13 +154,20 @@ export function readArgument(
     readGate: judged ? gateProblem : gateProblemOfAnyPolicy,
     loadPolicy,
     readFile: (relative, from) => readFile(placeBeside(from, relative, path)),
+    loadTrace: (trace, from) => {
+      const place = tracePlace(placeBeside(from, trace.file, path), trace.file, terminal);
+      files.push(place);
+      const read = loadTrace(trace, place);
+      notes.push(...read.notes.map((note) => `${trace.file}: ${note}`));
+      return read;
+    },
   });
   if (!result.ok) return result.problems.map((problem) => problemText(problem, overrides));
   const { scenario, origins, gatePlaces } = result;
   const fromOutside = overrides.some(({ key, origin }) => key === "seeds" && origins.get("seeds") === origin);
   const seedsFromOutside = fromOutside ? scenario.seeds : undefined;
   const running = plugIns.filter(({ name }) => scenario.policies.includes(name));
-  return { loaded: { scenario, plugIns: running, files, gatePlaces, seedsFromOutside }, origins };
+  return { loaded: { scenario, plugIns: running, files, notes, gatePlaces, seedsFromOutside }, origins };
 }
 
 /** Where a file lies that a scenario names: no link leads out of the scenario's folder. The working folder's are the user's. */

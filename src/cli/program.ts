@@ -138,7 +138,7 @@ function addHelp(program: Command): void {
     .description("Show the help of a command.")
     .argument(
       "[command]",
-      "run, compare, merge, plan, sweep, tune, fit, calibrate, check-fit, report, play, init, validate, schema or policies",
+      "run, compare, merge, plan, sweep, tune, replay, fit, calibrate, check-fit, report, play, init, validate, schema or policies",
     )
     .addHelpText("after", `\n${exitCodeHelp}\n\nExample:\n  take-sim help run\n`)
     .action((name: string | undefined) => {

@@ -22,13 +22,46 @@ export function readText(path: string): string {
  */
 export function readBytes(path: string): Buffer {
   try {
-    const status = statSync(path);
-    if (!status.isFile() && !status.isDirectory() && !isOpenAlready(path))
-      throw new UsageError(`it is ${kindOf(status)}; a file is needed`);
+    const status = statusOfFile(path);
     if (status.size > MOST_BYTES) throw new UsageError(tooLong(`${status.size} bytes`));
     return readAtMost(path, status.size);
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(systemReason(error));
+  }
+}
+
+/** A file, or a pipe that is open already. @throws UsageError for anything else */
+function statusOfFile(path: string): Stats {
+  const status = statSync(path);
+  if (!status.isFile() && !status.isDirectory() && !isOpenAlready(path))
+    throw new UsageError(`it is ${kindOf(status)}; a file is needed`);
+  return status;
+}
+
+/** Larger ones are read no faster, and leave more behind at a time. */
+const PIECE = 1 << 18;
+
+/**
+ * Reads a file of any length piece by piece, until `take` says that it has enough. A piece is only good until `take` returns.
+ *
+ * @throws UsageError if it cannot be read: the reason, without the file's name
+ */
+export function readPieces(path: string, take: (bytes: Uint8Array) => boolean): void {
+  try {
+    statusOfFile(path);
+    const descriptor = openSync(path, "r");
+    try {
+      const bytes = Buffer.allocUnsafe(PIECE);
+      for (;;) {
+        const length = readSync(descriptor, bytes, 0, PIECE, null);
+        if (length === 0 || !take(bytes.subarray(0, length))) return;
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const isSystems = error instanceof Error && "syscall" in error;
+    throw isSystems ? new UsageError(systemReason(error)) : error;
   }
 }
 

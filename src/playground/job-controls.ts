@@ -29,6 +29,7 @@ export function arrivalChoiceOf({ workload }: Scenario): ArrivalChoice | { reado
     bursts: "in several bursts",
     sequential: "one after the other",
     closed: "from clients that wait for their answers",
+    trace: "as a trace says",
   };
   return { reason: `In this scenario jobs arrive ${kinds[kind]}.` };
 }
@@ -161,6 +162,7 @@ function ofDuration(
 ): ControlState {
   if (workload.kind === "listed") return stateOf("The scenario lists its jobs one by one.");
   const { duration } = workload;
+  if (duration.kind === "trace") return stateOf("A trace says how long the jobs run.");
   if (duration.kind === "shared") return stateOf("In this scenario jobs slow each other down.");
   return stateOf(read(duration.distribution));
 }
@@ -178,7 +180,7 @@ function changeArrivals(scenario: Scenario, parameters: Readonly<Record<string, 
 
 function changeDuration(scenario: Scenario, change: (distribution: Distribution) => Distribution): Scenario {
   const { workload } = scenario;
-  if (workload.kind === "listed" || workload.duration.kind === "shared") return scenario;
+  if (workload.kind === "listed" || workload.duration.kind !== "independent") return scenario;
   const distribution = change(workload.duration.distribution);
   return { ...scenario, workload: { ...workload, duration: { kind: "independent", distribution } } };
 }

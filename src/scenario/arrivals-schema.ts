@@ -4,6 +4,7 @@ import { distribution } from "./distribution-schema.ts";
 import { documented, withDefault } from "./documented.ts";
 import { formatDuration } from "./quantity.ts";
 import type { Arrivals } from "./scenario.ts";
+import { formatForm, traceCompanions, traceFile, traceOf } from "./trace-schema.ts";
 import { jobCount, mapping, mostJobs, number, refuse, time } from "./value-schemas.ts";
 
 const count = () => jobCount("How many jobs in all.");
@@ -58,17 +59,33 @@ const forms = {
       description: "Clients that each submit their next job when their last one has ended.",
     },
   ),
+  trace: traceFile,
 };
+
+const companions = {
+  over: time({ description: "Spreads the burst evenly over this time." }),
+  ...traceCompanions,
+};
+
+const companionOf = Object.fromEntries(
+  Object.keys(companions).map((name) => [name, name === "over" ? "burst" : "trace"]),
+) as { [Name in keyof typeof companions]: "burst" | "trace" };
 
 /** When generated jobs arrive. */
 export const arrivals = z.pipe(
   choice({
     forms,
-    companions: { over: time({ description: "Spreads the burst evenly over this time." }) },
-    companionOf: "burst",
+    companions,
+    companionOf,
     allowed: `one of ${Object.keys(forms).join(", ")}, as in {burst: 512}`,
   }),
-  z.transform((given): Arrivals => {
+  z.transform((given, context): Arrivals => {
+    const { trace, format } = given;
+    if (trace !== undefined && format !== undefined) return traceOf({ ...given, trace, format });
+    if (trace !== undefined) {
+      refuse(context, formatForm, ["format"]);
+      return z.NEVER;
+    }
     if (given.burst !== undefined) return { kind: "burst", count: given.burst, over: given.over ?? 0 };
     if (given.bursts)
       return { kind: "bursts", bursts: given.bursts.map(([at, jobs]) => ({ at, count: jobs })) };

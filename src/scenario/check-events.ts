@@ -45,6 +45,8 @@ function checkJob(node: SourceNode, path: Path, values: Partial<KeyValues>): Pla
     arrivals.kind === "bursts"
       ? arrivals.bursts.reduce((sum, burst) => sum + burst.count, 0)
       : arrivals.count;
+  // A trace's jobs are counted once it is read.
+  if (arrivals.kind === "trace" && arrivals.jobs === undefined) return [];
   const number = /^job-(0|[1-9]\d*)$/.exec(name)?.[1];
   if (number !== undefined && Number(number) < count) return [];
   return [notAllowed({ node, path, allowed: `a job from job-0 to job-${count - 1}` })];

@@ -3,7 +3,7 @@ import { type Documentation, documented } from "./documented.ts";
 import { checkAlways, complain, keysOr } from "./value-schemas.ts";
 
 /**
- * A mapping of which exactly one of `forms` is given: `{burst: 512}`, `{lognormal: {…}}`. An optional companion goes with
+ * A mapping of which exactly one of `forms` is given: `{burst: 512}`, `{lognormal: {…}}`. Optional companions go each with
  * one form alone. What is read has the keys that were given.
  */
 export function choice<
@@ -13,7 +13,7 @@ export function choice<
   given: {
     forms: Forms;
     companions?: Companions;
-    companionOf?: keyof Forms & string;
+    companionOf?: { readonly [Name in keyof Companions]: keyof Forms & string };
     allowed: string;
   } & Documentation,
 ) {
@@ -28,10 +28,10 @@ export function choice<
     }
     if (present.length === 0 && !hasUnknown)
       complain(context, `exactly one of ${names.join(", ")} is needed`);
-    if (companionOf === undefined || present.includes(companionOf) || present.length !== 1) return;
-    for (const key of Object.keys(companions ?? {})) {
-      if (context.value[key] !== undefined)
-        complain(context, `"${key}" goes with "${companionOf}" only`, [key]);
+    if (present.length !== 1) return;
+    for (const [key, form] of Object.entries(companionOf ?? {}) as [string, string][]) {
+      if (context.value[key] !== undefined && !present.includes(form))
+        complain(context, `"${key}" goes with "${form}" only`, [key]);
     }
   });
   const object = z.strictObject(fields, { error: keysOr(fields, allowed) });

@@ -42,6 +42,10 @@ export function completeScenario(values: KeyValues, file: string): Scenario {
 
 function workloadOf({ jobs, arrivals, duration }: KeyValues): WorkloadDescription {
   if (jobs) return { kind: "listed", jobs };
+  if (arrivals?.kind === "trace" && !duration) {
+    const durations = arrivals.durations ?? { kind: "trace" };
+    return { kind: "generated", arrivals: { ...arrivals, durations }, duration: { kind: "trace" } };
+  }
   if (!arrivals || !duration) throw new Error("a scenario without jobs passed its checks");
   return { kind: "generated", arrivals, duration };
 }

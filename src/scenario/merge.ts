@@ -1,5 +1,5 @@
 import { inheritanceOf } from "./keys.ts";
-import type { Entry, MappingNode } from "./source-tree.ts";
+import type { Entry, MappingNode, Path, SourceNode } from "./source-tree.ts";
 
 /** Keys that stand in each other's place: a layer that has the first drops the others of the layers below, and vice versa. */
 const inPlaceOf: Readonly<Record<string, readonly string[]>> = {
@@ -14,13 +14,36 @@ export function withoutReplaced(below: MappingNode, above: Iterable<string>): Ma
   return { ...below, entries: new Map([...below.entries].filter(([key]) => !dropped.has(key))) };
 }
 
+/**
+ * What lies below a value without the other one that says how long jobs run: `duration`, or the `durations` of a trace.
+ */
+export function withoutOtherDurations(below: MappingNode, path: Path, node: SourceNode): MappingNode {
+  const [key, inner] = path;
+  const entries = new Map(below.entries);
+  const isTraces = key === "arrivals" && (inner === "durations" || (path.length === 1 && hasDurations(node)));
+  if (isTraces) entries.delete("duration");
+  const arrivals = entries.get("arrivals");
+  if (key === "duration" && arrivals?.node.kind === "mapping") {
+    const kept = new Map(arrivals.node.entries);
+    kept.delete("durations");
+    entries.set("arrivals", { ...arrivals, node: { ...arrivals.node, entries: kept } });
+  }
+  return { ...below, entries };
+}
+
+function hasDurations(node: SourceNode): boolean {
+  return node.kind === "mapping" && node.entries.has("durations");
+}
+
 /** A scenario over the one that it extends: its own values win. */
 export function mergeScenarios(parent: MappingNode, child: MappingNode): MappingNode {
-  const inherited = [...withoutReplaced(parent, child.entries.keys()).entries];
+  let below = withoutReplaced(parent, child.entries.keys());
+  for (const [key, { node }] of child.entries) below = withoutOtherDurations(below, [key], node);
+  const inherited = [...below.entries];
   const entries = new Map(inherited.filter(([key]) => inheritanceOf(key) !== "never"));
   for (const [key, entry] of child.entries) {
-    const below = entries.get(key);
-    entries.set(key, below && inheritanceOf(key) === "parts" ? mergeEntries(below, entry) : entry);
+    const parents = entries.get(key);
+    entries.set(key, parents && inheritanceOf(key) === "parts" ? mergeEntries(parents, entry) : entry);
   }
   return { ...child, entries };
 }

@@ -16,7 +16,7 @@ export function originsOf(root: MappingNode, scenario: Scenario): ReadonlyMap<st
     if (fileKeys.includes(key)) continue;
     const entry = root.entries.get(key);
     if (entry) addEntry(origins, key, entry);
-    else if (!isReplaced(key, root) && !isNobodys(key, scenario)) origins.set(key, "default");
+    else if (!isReplaced(key, root, scenario) && !isNobodys(key, scenario)) origins.set(key, "default");
   }
   const written = textOf(root.entries.get("baseline")?.node);
   if (isBaselineOutvoted(root) && written !== scenario.baseline) origins.set("baseline", "default");
@@ -28,8 +28,9 @@ function isNobodys(key: string, { policyParameters }: Scenario): boolean {
   return key === "policyParameters" && Object.keys(policyParameters).length === 0;
 }
 
-/** Jobs are listed or generated: the keys of the other kind have no value, not even a default. */
-function isReplaced(key: string, root: MappingNode): boolean {
+/** Jobs are listed or generated, or a trace says how long they run: the other keys have no value, not even a default. */
+function isReplaced(key: string, root: MappingNode, { workload }: Scenario): boolean {
+  if (key === "duration" && workload.kind === "generated" && workload.duration.kind === "trace") return true;
   if (key === "jobs") return !root.entries.has("jobs");
   return (key === "arrivals" || key === "duration") && root.entries.has("jobs");
 }

@@ -1,6 +1,6 @@
 import { arrivalForms } from "./arrivals-schema.ts";
 import { durationForms } from "./duration-schema.ts";
-import { withoutReplaced } from "./merge.ts";
+import { withoutOtherDurations, withoutReplaced } from "./merge.ts";
 import { oneLine, type PlacedProblem, problemAt, quoted } from "./problem.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { MappingNode, Place, Source, SourceNode } from "./source-tree.ts";
@@ -31,7 +31,9 @@ export function applyOverrides(
     const value = wrong ? undefined : readValue(key, override.value, at);
     if (wrong) problems.push(problemAt(at, [], wrong));
     problems.push(...(value?.problems ?? []));
-    if (value?.node) root = set(withoutReplaced(root, [key]), path, value.node);
+    if (!value?.node) continue;
+    const below = withoutOtherDurations(withoutReplaced(root, [key]), path, value.node);
+    root = set(below, path, value.node);
   }
   return { root, problems };
 }

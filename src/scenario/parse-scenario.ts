@@ -16,6 +16,7 @@ import { checkPolicyParameters, completeParameters } from "./policy-parameters.t
 import { inOrder, type Problem } from "./problem.ts";
 import { type ReadFile, readScenarioFiles } from "./read-scenario-files.ts";
 import type { Scenario } from "./scenario.ts";
+import { type LoadTrace, readTrace } from "./trace-file.ts";
 
 /** What a scenario's text cannot say by itself. */
 export interface ParseOptions {
@@ -31,6 +32,8 @@ export interface ParseOptions {
   readonly loadPolicy?: LoadPolicy;
   /** Gives the text of files that the scenario names; without it, naming one is a problem. */
   readonly readFile?: ReadFile;
+  /** Reads the trace that the scenario names; without it, the scenario can be shown and not run. */
+  readonly loadTrace?: LoadTrace;
 }
 
 /**
@@ -48,7 +51,7 @@ export type ParseResult =
 
 /** Reads a scenario from the text of its file (YAML or JSON), or says everything that is wrong with it. */
 export function parseScenario(text: string, options: ParseOptions): ParseResult {
-  const { file, policies, overrides = [], readFile, readGate, loadPolicy } = options;
+  const { file, policies, overrides = [], readFile, readGate, loadPolicy, loadTrace } = options;
   const files = readScenarioFiles(text, file, readFile);
   if (!files.root) return { ok: false, problems: inOrder(files.problems) };
   const overridden = applyOverrides(files.root, overrides);
@@ -66,7 +69,7 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   ];
   if (!files.isPart)
     all.push(
-      ...checkWorkload(root),
+      ...checkWorkload(root, values),
       ...checkEvents(root, values),
       ...checkFleet(root, values),
       ...checkWindow(root, values),
@@ -76,6 +79,11 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   const running = known.filter(({ name }) => values.policies?.includes(name));
   const given = values.policyParameters ?? {};
   if (all.length === 0) all.push(...checkPolicyParameters(root, given, { running, all: own !== undefined }));
+  if (loadTrace && all.length === 0 && values.arrivals?.kind === "trace") {
+    const read = readTrace(values.arrivals, { root, scenario: file, loadTrace });
+    values.arrivals = read.trace;
+    all.push(...read.problems, ...(read.problems.length === 0 ? checkEvents(root, values) : []));
+  }
   if (all.length > 0) return { ok: false, problems: inOrder(all) };
   // Where files are not loaded, nothing is known of the parameters that their policies have.
   const policyParameters = { ...(own ? {} : given), ...completeParameters(given, running) };

@@ -33,6 +33,19 @@ export function parseDuration(input: string | number): Read<number> {
   return wholeMicroseconds(Number(digits), factor);
 }
 
+/** Reads a time as `parseDuration` does, but keeps parts of a microsecond. */
+export function parseFineDuration(input: string | number): Read<number> {
+  const [, digits, unit] = pattern.exec(String(input).trim()) ?? [];
+  const factor = unit ? microseconds[unit] : 1e6;
+  if (digits === undefined || factor === undefined) return parseDuration(input);
+  const value = Number(digits) * factor;
+  return value > 0 && value < 1 ? { ok: true, value } : fine(parseDuration(input), value);
+}
+
+function fine(whole: Read<number>, value: number): Read<number> {
+  return whole.ok ? { ok: true, value: Number(value.toPrecision(15)) } : whole;
+}
+
 function wholeMicroseconds(amount: number, factor: number): Read<number> {
   if (Number.isNaN(amount)) return { ok: false, allowed: timeForm };
   if (amount < 0) return { ok: false, allowed: "a time of at least 0" };

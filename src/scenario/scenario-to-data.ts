@@ -5,6 +5,7 @@ import { fleetToData } from "./fleet-to-data.ts";
 import { formatDuration } from "./quantity.ts";
 import type { Arrivals, DurationModel, GateText, Scenario, WorkloadDescription } from "./scenario.ts";
 import { seedsToData } from "./seeds.ts";
+import { traceToData } from "./trace-to-data.ts";
 
 /** A scenario as its file could have it: plain data, every key given, times with their units. */
 export type ScenarioData = Readonly<Record<string, unknown>>;
@@ -64,7 +65,9 @@ function concurrencyToData({ concurrency }: Scenario): unknown {
 
 function workloadToData(workload: WorkloadDescription): Record<string, unknown> {
   if (workload.kind === "generated") {
-    return { arrivals: arrivalsToData(workload.arrivals), duration: durationToData(workload.duration) };
+    const arrivals = arrivalsToData(workload.arrivals);
+    if (workload.duration.kind === "trace") return { arrivals };
+    return { arrivals, duration: durationToData(workload.duration) };
   }
   return {
     jobs: workload.jobs.map(({ id, arrival, duration, fails, refreshWorker }) => {
@@ -89,10 +92,12 @@ function arrivalsToData(arrivals: Arrivals): unknown {
       const { clients, count, thinkTime } = arrivals;
       return { closed: { clients, count, thinkTime: distributionToData(thinkTime) } };
     }
+    case "trace":
+      return traceToData(arrivals);
   }
 }
 
-function durationToData(duration: DurationModel): unknown {
+function durationToData(duration: Exclude<DurationModel, { kind: "trace" }>): unknown {
   if (duration.kind === "independent") return distributionToData(duration.distribution);
   const { base, perRunning, cv } = duration;
   return { shared: { base: formatDuration(base), perRunning: formatDuration(perRunning), cv } };

@@ -1,6 +1,7 @@
 import type { Distribution } from "../random/distribution.ts";
 import type { AnswerKind, AnswerProbabilities } from "./answer-kinds.ts";
 import type { LatencyDescription } from "./latency-parameters.ts";
+import type { TraceArrivals } from "./trace-arrivals.ts";
 
 /**
  * A scenario, checked and complete: the plain data of one experiment. All times are whole microseconds; distributions
@@ -230,10 +231,14 @@ export type Arrivals =
       readonly clients: number;
       readonly count: number;
       readonly thinkTime: Distribution;
-    };
+    }
+  /** As a file says that jobs arrived elsewhere. */
+  | TraceArrivals;
 
 /** How long a generated job runs on a worker. */
 export type DurationModel =
+  /** As the trace of the arrivals says. */
+  | { readonly kind: "trace" }
   | { readonly kind: "independent"; readonly distribution: Distribution }
   /**
    * The batch effect of an LLM server: with n jobs running beside each other, each is worked on at the rate

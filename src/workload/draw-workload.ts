@@ -2,6 +2,7 @@ import { SimulationError } from "../des/simulation-error.ts";
 import { type Distribution, isConstant, sampler } from "../random/distribution.ts";
 import { randomStream } from "../random/random-stream.ts";
 import type { Arrivals, DurationModel, ListedJob, Scenario } from "../scenario/scenario.ts";
+import type { TraceJobs } from "../scenario/trace-arrivals.ts";
 import type { Workload } from "./workload.ts";
 import { hashWorkload } from "./workload-hash.ts";
 
@@ -69,6 +70,8 @@ function generatedWorkload(
   seed: number,
 ): Unhashed {
   const { arrivals, duration } = description;
+  if (arrivals.kind === "trace" && arrivals.jobs === undefined)
+    throw new SimulationError(`the trace ${arrivals.file} has not been read`);
   const count = jobCount(arrivals);
   const depends = arrivals.kind === "sequential" || arrivals.kind === "closed";
   const clients = arrivals.kind === "sequential" ? 1 : arrivals.kind === "closed" ? arrivals.clients : 0;
@@ -80,7 +83,7 @@ function generatedWorkload(
     thinkTimes: depends
       ? drawTimes(arrivals.thinkTime, { count, seed, purpose: "think times" })
       : new Float64Array(count),
-    durations: drawDurations(duration, count, seed),
+    durations: durationsOf(description, count, seed),
     shared: duration.kind === "shared" ? { base: duration.base, perRunning: duration.perRunning } : undefined,
     failingAttempts: undefined,
     refreshing: undefined,
@@ -90,6 +93,7 @@ function generatedWorkload(
 
 function jobCount(arrivals: Arrivals): number {
   if (arrivals.kind === "bursts") return arrivals.bursts.reduce((sum, burst) => sum + burst.count, 0);
+  if (arrivals.kind === "trace") return (arrivals.jobs as TraceJobs).arrivals.length;
   return arrivals.count;
 }
 
@@ -105,6 +109,8 @@ function arrivalTimes(arrivals: Arrivals, count: number, seed: number): Float64A
       return evenlySpaced(count, 1e6 / arrivals.rate);
     case "poisson":
       return poissonTimes(arrivals.rate, count, seed);
+    case "trace":
+      return (arrivals.jobs as TraceJobs).arrivals;
     default:
       throw new Error(`arrivals of kind ${arrivals.kind} have no times of their own`);
   }
@@ -130,7 +136,22 @@ function poissonTimes(rate: number, count: number, seed: number): Float64Array {
   return times;
 }
 
-function drawDurations(duration: DurationModel, count: number, seed: number): Float64Array {
+function durationsOf(
+  { arrivals, duration }: { readonly arrivals: Arrivals; readonly duration: DurationModel },
+  count: number,
+  seed: number,
+): Float64Array {
+  if (duration.kind !== "trace") return drawDurations(duration, count, seed);
+  const durations = arrivals.kind === "trace" ? arrivals.jobs?.durations : undefined;
+  if (durations === undefined) throw new Error("jobs run as a trace says, and there is none that does");
+  return durations;
+}
+
+function drawDurations(
+  duration: Exclude<DurationModel, { kind: "trace" }>,
+  count: number,
+  seed: number,
+): Float64Array {
   const purpose = "durations";
   if (duration.kind === "independent") return drawTimes(duration.distribution, { count, seed, purpose });
   // Work, not time: 1 on average, and not rounded.
@@ -172,5 +193,6 @@ function isDrawn(arrivals: Arrivals, duration: DurationModel): boolean {
   if (arrivals.kind === "poisson") return true;
   if ((arrivals.kind === "sequential" || arrivals.kind === "closed") && !isConstant(arrivals.thinkTime))
     return true;
+  if (duration.kind === "trace") return false;
   return duration.kind === "independent" ? !isConstant(duration.distribution) : duration.cv > 0;
 }

@@ -6,11 +6,11 @@ export interface BadCall {
 
 /** The names of the packaged scenarios, as messages list them. */
 export const packaged =
-  "256-burst-2s, 256-burst-2s-spread, 32-burst, 4-workers-1024-burst, 4-workers-1024-lognormal-2s, 4-workers-64-burst, 512-burst, 512-burst-platform, crash-and-redelivery, equal-jobs, half-second-jobs, large-burst, leases, long-jobs, long-tail, many-slots, medium-burst, mixed-speeds, one-slot, one-worker, per-job-takes, scale-up, scale-up-by-delay, sequential, server-fix-fast-take, server-fix-fill-window, short-jobs, shutdown-in-mid-burst, small-burst, small-scale-up, small-scale-up-queued, steady-load, three-bursts, trickle, trickle-autoscaled, the presets of other queues (scenarios/queues), situations with a known outcome (scenarios/known-outcomes)";
+  "256-burst-2s, 256-burst-2s-spread, 32-burst, 4-workers-1024-burst, 4-workers-1024-lognormal-2s, 4-workers-64-burst, 512-burst, 512-burst-platform, azure-llm-code, crash-and-redelivery, equal-jobs, half-second-jobs, large-burst, leases, long-jobs, long-tail, many-slots, medium-burst, mixed-speeds, one-slot, one-worker, per-job-takes, scale-up, scale-up-by-delay, sequential, server-fix-fast-take, server-fix-fill-window, short-jobs, shutdown-in-mid-burst, small-burst, small-scale-up, small-scale-up-queued, steady-load, three-bursts, trickle, trickle-autoscaled, the presets of other queues (scenarios/queues), situations with a known outcome (scenarios/known-outcomes)";
 const policies =
   "main, drain-wait, take-ahead, take-ahead-adaptive, take-lead, take-each-slot, linger, batch-all, timed-poll, threshold-refill, prefetch";
 const commands =
-  "run, compare, merge, plan, sweep, tune, fit, calibrate, check-fit, report, play, init, validate, schema, policies, help";
+  "run, compare, merge, plan, sweep, tune, replay, fit, calibrate, check-fit, report, play, init, validate, schema, policies, help";
 const noScenario = `no scenario is given; a file is needed, or jobs such as --burst 512 --duration 500ms, or one of those that come with take-sim: ${packaged}`;
 
 /** With the hint that follows a call which the command line itself cannot read. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Result } from "../../src/experiment/result.ts";
-import { fleetMetricDescriptions, jobTimes, metricDescriptions } from "../../src/metrics/metric.ts";
+import {
+  fleetMetricDescriptions,
+  jobTimes,
+  metricDescriptions,
+  queueMetricDescriptions,
+} from "../../src/metrics/metric.ts";
 import { callLine, inFolderWith, resultOf } from "./call.ts";
 import { someFiles } from "./files.ts";
 
@@ -75,11 +80,11 @@ describe("take-sim/result@1", () => {
   it("has every number of a run, by a key with its unit", async () => {
     const { runs } = await resultOf("run small.yaml --policy drain-wait --json");
     const metrics = runs[0]?.metrics ?? {};
-    const ofFleets = fleetMetricDescriptions.map(({ key }) => key);
+    const sometimes = [...fleetMetricDescriptions, ...queueMetricDescriptions].map(({ key }) => key);
     expect(Object.keys(metrics)).toEqual(
       metricDescriptions
         .map(({ key }) => key)
-        .filter((key) => !key.startsWith("slo_") && !ofFleets.includes(key))
+        .filter((key) => !key.startsWith("slo_") && !sometimes.includes(key))
         .sort(),
     );
     for (const time of jobTimes)

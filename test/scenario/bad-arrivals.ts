@@ -5,19 +5,19 @@ export const badArrivals: readonly BadScenario[] = [
   {
     text: "duration: 1s\narrivals: 512",
     problems: [
-      '2:11: arrivals: "512" is not allowed; one of burst, bursts, poisson, constant, sequential, closed, as in {burst: 512} is',
+      '2:11: arrivals: "512" is not allowed; one of burst, bursts, poisson, constant, sequential, closed, trace, as in {burst: 512} is',
     ],
   },
   {
     text: "duration: 1s\narrivals: [512]",
     problems: [
-      "2:11: arrivals: [512] is not allowed; one of burst, bursts, poisson, constant, sequential, closed, as in {burst: 512} is",
+      "2:11: arrivals: [512] is not allowed; one of burst, bursts, poisson, constant, sequential, closed, trace, as in {burst: 512} is",
     ],
   },
   {
     text: "duration: 1s\narrivals: {}",
     problems: [
-      "2:11: arrivals: exactly one of burst, bursts, poisson, constant, sequential, closed is needed",
+      "2:11: arrivals: exactly one of burst, bursts, poisson, constant, sequential, closed, trace is needed",
     ],
   },
   {
@@ -102,7 +102,7 @@ export const badArrivals: readonly BadScenario[] = [
   {
     text: "duration: 1s\narrivals: {over: 2s}",
     problems: [
-      "2:11: arrivals: exactly one of burst, bursts, poisson, constant, sequential, closed is needed",
+      "2:11: arrivals: exactly one of burst, bursts, poisson, constant, sequential, closed, trace is needed",
     ],
   },
 ];

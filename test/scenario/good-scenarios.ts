@@ -112,6 +112,23 @@ export const goodArrivals: readonly Good[] = [
     "{sequential: {count: 20, thinkTime: 1s}}",
     { kind: "sequential", count: 20, thinkTime: { kind: "constant", value: 1_000_000 } },
   ],
+  [
+    "{trace: t.jsonl, format: mooncake, speed: 0.5}",
+    {
+      kind: "trace",
+      file: "t.jsonl",
+      format: "mooncake",
+      columns: {},
+      where: {},
+      unit: undefined,
+      window: undefined,
+      speed: 0.5,
+      durations: undefined,
+      sha256: undefined,
+      count: 0,
+      jobs: undefined,
+    },
+  ],
   ["{closed: {clients: 4, count: 100}}", { kind: "closed", clients: 4, count: 100, thinkTime: none }],
 ];
 
@@ -147,6 +164,8 @@ export const goodDistributions: readonly Good[] = [
 
 /** Whole scenarios with each of these. */
 export const goodScenarios: readonly string[] = [
+  "arrivals: {trace: t.csv, format: csv, columns: {start: a, end: b}, window: [1min, 2min], durations: trace}\n",
+  "arrivals: {trace: t.csv, format: azure-llm, durations: {perRequest: 0.1s, perInputToken: 0.25us}}\n",
   ...goodKeys.map(([text]) => `${goodJobs}${text}\n`),
   ...goodArrivals.map(([text]) => `duration: 1s\narrivals: ${text}\n`),
   ...goodDistributions.map(([text]) => `arrivals: {burst: 1}\nduration: ${text}\n`),

@@ -18,6 +18,7 @@ import type {
   ScenarioEvent,
   WorkloadDescription,
 } from "../../src/scenario/scenario.ts";
+import { type TraceArrivals, traceFormats, traceUnits } from "../../src/scenario/trace-arrivals.ts";
 
 const time = fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 1e15 }));
 const moreThanZero = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 1e15 }));
@@ -71,7 +72,46 @@ const duration: fc.Arbitrary<DurationModel> = fc.oneof(
   fc.record({ kind: fc.constant("shared" as const), base: moreThanZero, perRunning: time, cv: ratio }),
 );
 
+const someTime = fc.integer({ min: 1, max: 100_000_000 });
+
+/** Of a file that has not been read; the scenario's own `duration` where it has no durations. */
+const trace: fc.Arbitrary<TraceArrivals> = fc.record({
+  kind: fc.constant("trace" as const),
+  file: fc.constantFrom("t.csv", "data/t.jsonl.gz"),
+  format: fc.constantFrom(...traceFormats),
+  columns: fc.record({ arrival: fc.constant("when"), input: fc.constant("in: 1") }, { requiredKeys: [] }),
+  where: fc.dictionary(fc.constantFrom("policy", "a b"), fc.constantFrom("main", "1", "true", "null")),
+  unit: fc.constantFrom(undefined, ...traceUnits),
+  window: fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 1e14 }), someTime)
+      .map(([from, length]) => ({ from, to: from + length })),
+    { nil: undefined },
+  ),
+  speed: positive,
+  durations: fc.option(
+    fc.oneof(
+      fc.constant({ kind: "trace" as const }),
+      fc.record({
+        kind: fc.constant("tokens" as const),
+        perRequest: someTime,
+        // Parts of a microsecond too.
+        perInputToken: fc.nat(1_000_000).map((time) => time / 64),
+        perOutputToken: someTime,
+      }),
+    ),
+    { nil: undefined },
+  ),
+  sha256: fc.constantFrom(undefined, "0123456789abcdef".repeat(4)),
+  count: fc.nat(1000),
+  jobs: fc.constant(undefined),
+});
+
 const workload: fc.Arbitrary<WorkloadDescription> = fc.oneof(
+  fc.tuple(trace, duration).map(([arrivals, own]): WorkloadDescription => {
+    const isTraces = arrivals.durations !== undefined;
+    return { kind: "generated", arrivals, duration: isTraces ? { kind: "trace" } : own };
+  }),
   fc.record({ kind: fc.constant("generated" as const), arrivals, duration }),
   fc.record({
     kind: fc.constant("listed" as const),

@@ -17,7 +17,12 @@ import type { ValueFromOutside } from "../origins-text.ts";
 import { baselineName } from "../plug-ins/baseline-name.ts";
 import { replayOf } from "../replay-words.ts";
 import { precisionExitCode } from "../runs/precision-exit-code.ts";
-import { type MadeExperiment, runExperiments, type WantedExperiment } from "../runs/run-experiments.ts";
+import {
+  type ExperimentCall,
+  type MadeExperiment,
+  runExperiments,
+  type WantedExperiment,
+} from "../runs/run-experiments.ts";
 import { stoppingRuleOf, type UntilCiOptions } from "../runs/until-ci-options.ts";
 import { SeedsUntilPrecise } from "../runs/until-precise.ts";
 import type { RunnerOptions } from "../runs/with-seed-runner.ts";
@@ -52,6 +57,7 @@ export async function compareCommand(
   files: readonly string[],
   options: CompareOptions,
   terminal: Terminal,
+  table: ExperimentCall["table"] = compareTable,
 ): Promise<number> {
   const failOn = failOnOfCall(options);
   const analysis = analysisOfCall(options);
@@ -88,7 +94,7 @@ export async function compareCommand(
         inputs,
         places: loaded.map(({ gatePlaces }) => gatePlaces),
         options: plan.options,
-        table: compareTable,
+        table,
         beforeReports: (made) => {
           plan.writeBlobs(made);
           if (isWhole(made, wanted)) baselines.save(made.map(({ result }) => result));

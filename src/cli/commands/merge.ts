@@ -23,6 +23,7 @@ import { type JoinedBlobs, joinBlobs } from "../shards/join-blobs.ts";
 import { type Blob, readBlob } from "../shards/read-blob.ts";
 import { systemReason } from "../system-error.ts";
 import type { Terminal } from "../terminal.ts";
+import { withTraceAgain } from "../traces/trace-again.ts";
 import type { ReportOptions } from "../wanted-reports.ts";
 
 /** The flags of `take-sim merge`. */
@@ -33,6 +34,8 @@ export interface MergeOptions
   readonly allowMissing?: boolean;
   /** Files with policies that the blobs' runs had. */
   readonly policy?: readonly string[];
+  /** Files with traces that their jobs came from. */
+  readonly trace?: readonly string[];
 }
 
 /**
@@ -62,17 +65,23 @@ export async function mergeCommand(
   const brought = plugInsOf(options.policy);
   const reports = new Reports(
     options,
-    [...blobs.map(({ path }) => path), ...brought.flatMap(({ files }) => files)],
+    [...blobs.map(({ path }) => path), ...brought.flatMap(({ files }) => files), ...(options.trace ?? [])],
     terminal,
   );
+  const withTrace = (one: JoinedBlobs): JoinedBlobs => {
+    const search = { brought: options.trace, saved: one.scenario.name, terminal };
+    return { ...one, scenario: withTraceAgain(one.scenario, search) };
+  };
   try {
-    if (reports.rowsWanted.length > 0 && !(await runAgain(joined, { reports, options, brought, terminal }))) {
+    const isDone = async (): Promise<boolean> =>
+      runAgain(joined.map(withTrace), { reports, options, brought, terminal });
+    if (reports.rowsWanted.length > 0 && !(await isDone())) {
       reports.discard();
       terminal.stderr("interrupted: nothing is written, and the blobs are as they were\n");
       return ExitCode.interrupted;
     }
     reports.finish(results, compareTable, {
-      again: () => joined.map((one, index) => runsAgainOf(one, results[index] as Result, brought)),
+      again: () => joined.map((one, index) => runsAgainOf(withTrace(one), results[index] as Result, brought)),
     });
   } catch (error) {
     reports.discard();

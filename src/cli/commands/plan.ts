@@ -50,7 +50,11 @@ export function planCommand(
     }
     const overrides = [...environmentOverrides(terminal), ...flagOverrides(options)];
     if (file === undefined) requireJobs(options, overrides);
-    const result = readArgument(file, overrides, of === "compare" && options.gates !== false);
+    const result = readArgument(file, {
+      overrides,
+      judged: of === "compare" && options.gates !== false,
+      terminal,
+    });
     if (Array.isArray(result)) throw new UsageError(result.join("\n"));
     inputs.push(...result.loaded.files);
     const { scenario } = result.loaded;

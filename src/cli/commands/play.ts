@@ -33,7 +33,7 @@ export async function playCommand(
     { ...options, gates: false },
     terminal,
   );
-  const html = pageOf(loaded as LoadedScenario, seed, terminal);
+  const html = pageOf(withoutTrace(loaded as LoadedScenario), seed, terminal);
   if (write !== undefined) {
     writePage(write, html, (loaded as LoadedScenario).files);
     terminal.stderr(`wrote ${write}; it opens in any browser\n`);
@@ -58,7 +58,6 @@ function usualScenario({ burst, duration }: PlayOptions): string | [] {
 }
 
 function pageOf({ scenario, plugIns }: LoadedScenario, seed: number, terminal: Terminal): string {
-  requireFewJobs(scenario);
   const leftOut = scenario.policies.filter((name) => plugIns.some((plugIn) => plugIn.name === name));
   const policies = scenario.policies.filter((name) => !leftOut.includes(name));
   if (policies.length === 0)
@@ -86,6 +85,24 @@ function startOf(scenario: Scenario, policies: readonly string[], seed: number):
   const baseline = policies.includes(scenario.baseline) ? scenario.baseline : (policies[0] as string);
   const kept = isWhole ? {} : { policyParameters: {}, gates: [] };
   return { scenario: { ...scenario, ...kept, policies, baseline }, seed };
+}
+
+/** A page reads no files: the jobs of a trace stand in it one by one. @throws UsageError where how long they run is drawn */
+function withoutTrace(loaded: LoadedScenario): LoadedScenario {
+  const { scenario } = loaded;
+  requireFewJobs(scenario);
+  const { workload } = scenario;
+  if (workload.kind === "listed" || workload.arrivals.kind !== "trace") return loaded;
+  const { jobs } = workload.arrivals;
+  const durations = jobs?.durations;
+  if (jobs === undefined || durations === undefined)
+    throw new UsageError(
+      `${scenario.name}: the page takes the jobs of a trace only where "durations" in "arrivals" says how long they run, and here "duration" does`,
+    );
+  const listed = Array.from(jobs.arrivals, (arrival, job) => {
+    return { id: `job-${job}`, arrival, duration: durations[job] as number };
+  });
+  return { ...loaded, scenario: { ...scenario, workload: { kind: "listed", jobs: listed } } };
 }
 
 function requireFewJobs({ name, workload }: Scenario): void {

@@ -26,12 +26,15 @@ import { Reports } from "../reports.ts";
 import { RunsAgain, whyNotAgain } from "../runs-again.ts";
 import { loadResults, scenarioOf } from "../saved-results.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
+import { type TraceSearch, withTraceAgain } from "../traces/trace-again.ts";
 import type { ReportOptions } from "../wanted-reports.ts";
 
 /** The flags of `take-sim report`. */
 export interface ReportCommandOptions extends ReportOptions, GateOptions {
   /** Files with policies that the result's runs had. */
   readonly policy?: readonly string[];
+  /** Files with traces that its jobs came from. */
+  readonly trace?: readonly string[];
 }
 
 /** Reports that need the runs themselves, and not only their numbers. */
@@ -51,14 +54,23 @@ export function reportCommand(path: string, options: ReportCommandOptions, termi
   );
   const wanted = wantedOfRuns(options);
   const brought = plugInsOf(options.policy);
+  const traces = { brought: options.trace, saved: path, terminal };
   const again =
-    wanted === undefined ? [] : results.map((result) => requireRuns(result, { path, wanted, brought }));
+    wanted === undefined
+      ? []
+      : results.map((result) => requireRuns(result, { path, wanted, brought, traces }));
   // A small picture in the terminal is no report that anybody asked for: it is left out in silence.
   const drawsNone = !wantedNames(options).some((name) => name in drawnReports);
   const warned = withoutNotes(terminal, { quiet: drawsNone });
   const drawable = (): (RunsAgain | WithoutRuns)[] =>
-    wanted === undefined ? results.map((result) => runsIfAny(result, { path, brought }, warned)) : again;
-  const reports = new Reports(options, [path, ...brought.flatMap(({ files }) => files)], terminal);
+    wanted === undefined
+      ? results.map((result) => runsIfAny(result, { path, brought, traces }, warned))
+      : again;
+  const reports = new Reports(
+    options,
+    [path, ...brought.flatMap(({ files }) => files), ...(options.trace ?? [])],
+    terminal,
+  );
   try {
     if (reports.rowsWanted.length > 0) for (const runs of again) addRuns(runs, reports);
     reports.finish(results, tableOf, { again: drawable });
@@ -146,14 +158,17 @@ function wantedNames({ reporter = [] }: ReportOptions): string[] {
   return reporter.flatMap((text) => text.split(",")).map((part) => part.split("=")[0] as string);
 }
 
+/** What runs of a result at a path can be made again with. */
+interface Brought {
+  readonly path: string;
+  readonly brought: readonly PlugIn[];
+  readonly traces: TraceSearch;
+}
+
 /** The runs of a result, to be made again. @throws UsageError if they cannot */
 function requireRuns(
   result: Result,
-  {
-    path,
-    wanted,
-    brought,
-  }: { readonly path: string; readonly wanted: string; readonly brought: readonly PlugIn[] },
+  { path, wanted, brought, traces }: Brought & { readonly wanted: string },
 ): RunsAgain {
   const { design } = result;
   const why = whyNotAgain(result);
@@ -164,7 +179,11 @@ function requireRuns(
   if (why === undefined && unknown === undefined) {
     const plugIns = plugInsAgain(fromFiles, brought, `--reporter ${wanted}: ${path}`);
     const own = plugIns.map(({ policy }) => policy);
-    return new RunsAgain(result, { scenario: scenarioOf(result, path), own, from: path });
+    const scenario = withTraceAgain(scenarioOf(result, path), {
+      ...traces,
+      saved: `--reporter ${wanted}: ${path}`,
+    });
+    return new RunsAgain(result, { scenario, own, from: path });
   }
   const reason = why ?? `there is no policy "${unknown}" here`;
   throw new UsageError(`--reporter ${wanted}: ${path} holds no runs that can be made again: ${reason}`);
@@ -173,13 +192,13 @@ function requireRuns(
 /** The runs of a result for a report that shows its numbers at least. */
 function runsIfAny(
   result: Result,
-  { path, brought }: { readonly path: string; readonly brought: readonly PlugIn[] },
+  { path, brought, traces }: Brought,
   terminal: Terminal,
 ): RunsAgain | WithoutRuns {
   const reason = whyNotAgain(result);
   if (reason !== undefined) return { reason };
   try {
-    return requireRuns(result, { path, wanted: "html", brought });
+    return requireRuns(result, { path, wanted: "html", brought, traces });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.stderr(`warning: ${error.message}\n`);

@@ -23,6 +23,9 @@ export function addMerge({ program, terminal, outcome }: AddedTo): void {
   command.addOption(
     repeatedOption("--policy <file>", "the file of a policy, for reports that make runs again"),
   );
+  command.addOption(
+    repeatedOption("--trace <file>", "the trace of the jobs, for reports that make runs again"),
+  );
   addRunnerOptions(command);
   command
     .addHelpText("after", mergeExamples)

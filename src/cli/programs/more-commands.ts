@@ -6,6 +6,7 @@ import { addInit } from "./init-program.ts";
 import { addMerge } from "./merge-program.ts";
 import { addPlan } from "./plan-program.ts";
 import { addPlay } from "./play-program.ts";
+import { addReplay } from "./replay-program.ts";
 import { addReport } from "./report-program.ts";
 import { addSweep } from "./sweep-program.ts";
 import { addTune } from "./tune-program.ts";
@@ -25,6 +26,7 @@ export function addMoreCommands(to: AddedTo): void {
   addPlan(to);
   addSweep(to);
   addTune(to);
+  addReplay(to);
   addFit(to);
   addCalibrate(to);
   addCheckFit(to);

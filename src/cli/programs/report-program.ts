@@ -17,6 +17,9 @@ export function addReport({ program, terminal, outcome, addGateOptions }: AddedT
   command.addOption(
     repeatedOption("--policy <file>", "the file of a policy, for reports that make runs again"),
   );
+  command.addOption(
+    repeatedOption("--trace <file>", "the trace of the jobs, for reports that make runs again"),
+  );
   addGateOptions(command);
   command.addHelpText("after", examples).action(async (path: string, options) => {
     const { reportCommand } = await import("../commands/report.ts");

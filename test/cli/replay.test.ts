@@ -1,0 +1,164 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { Result } from "../../src/experiment/result.ts";
+import { callLine, filesHere, inFolderWith, resultOf } from "./call.ts";
+
+/** Six jobs on two workers: three of `a` run at once, and one of `b` beside them. */
+const log = `id,submitted,started,finished,worker
+0,2026-03-01T10:00:00Z,2026-03-01T10:00:00.5Z,2026-03-01T10:00:02.5Z,a
+1,2026-03-01T10:00:00.25Z,2026-03-01T10:00:00.5Z,2026-03-01T10:00:01.5Z,a
+2,2026-03-01T10:00:00.5Z,2026-03-01T10:00:01Z,2026-03-01T10:00:02Z,a
+3,2026-03-01T10:00:01Z,2026-03-01T10:00:01.25Z,2026-03-01T10:00:03Z,b
+4,2026-03-01T10:00:05Z,2026-03-01T10:00:05Z,2026-03-01T10:00:06Z,b
+5,2026-03-01T10:00:05Z,,,
+`;
+
+const poisson = `workers: 3
+concurrency: 4
+arrivals: {poisson: {rate: 8, count: 80}}
+duration: {lognormal: {mean: 1.5s, cv: 0.6}}
+`;
+
+/** The jobs of a log that take-sim wrote, by name: when each was submitted. */
+function submissions(file: string): string[] {
+  const [head = "", ...rows] = readFileSync(file, "utf8").trim().split("\n");
+  const [name, submitted] = ["job_id", "submission_time"].map((column) => head.split(",").indexOf(column));
+  return rows
+    .map((row) => row.split(","))
+    .map((cells) => `${cells[name as number]} ${cells[submitted as number]}`);
+}
+
+describe("take-sim replay", () => {
+  inFolderWith({ "jobs.csv": log, "poisson.yaml": poisson });
+
+  it("gives each policy the jobs of a log, on as many workers and slots as it shows", async () => {
+    const { code, stdout, stderr } = await callLine("replay jobs.csv --seeds 5");
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      "note: jobs.csv: at most 4 jobs ran at once, 3 of them on one of 2 workers; so workers=2 and concurrency=3 are assumed: --workers and --concurrency say otherwise\n" +
+        "note: jobs.csv: 1 row is left out: it does not say how long the job ran\n",
+    );
+    expect(stdout).toMatch(/^jobs · 2 workers · 5 jobs · 5 seeds \(1\.\.5\) · 2 policies\n/);
+    // Of the starts 0.5, 0.25, 0.5, 0.25 and 0 s after the arrivals.
+    expect(stdout).toMatch(/^startDelay mean, ms +main +300\.0 +\d/m);
+    expect(stdout).toMatch(/^startDelay p50, ms +main +250\.0 +\d/m);
+    expect(stdout).toMatch(/^startDelay p99, (ms|s) +main +(500\.0|0\.50) +\d/m);
+    expect(stdout).toContain("observed: the jobs of jobs.csv; simulated: the mean over the seeds.");
+  });
+
+  it("takes workers and slots from whoever says them", async () => {
+    const both = await callLine("replay jobs.csv --workers 4 --concurrency 2 --seeds 2 -q");
+    expect(both.stdout).toMatch(/^jobs · 4 workers ·/);
+    const one = await callLine("replay jobs.csv --workers 1 --seeds 2");
+    expect(one.stderr).toContain("so concurrency=4 is assumed");
+    const other = await callLine("replay jobs.csv --set concurrency=3 --seeds 2");
+    expect(other.stderr).toContain("so workers=2 is assumed");
+    const base = await callLine("replay jobs.csv poisson.yaml --seeds 2");
+    expect(base.stdout).toMatch(/^poisson · 3 workers · 5 jobs ·/);
+    expect(base.stderr).not.toContain("assumed");
+  });
+
+  it("gives the arrivals of a log that take-sim wrote, to the microsecond", async () => {
+    await callLine("run poisson.yaml --policy main --seed 7 --reporter jobs=observed.csv -q");
+    const call = await callLine(
+      "replay observed.csv --policy main --seeds 1 --reporter jobs=again.csv,json=r.json -q",
+    );
+    expect(call.code).toBe(0);
+    expect(submissions("again.csv")).toEqual(submissions("observed.csv"));
+    const again = await callLine("replay again.csv --policy main --seeds 1 --reporter jobs=third.csv -q");
+    expect(again.code).toBe(0);
+    expect(submissions("third.csv")).toEqual(submissions("observed.csv"));
+  });
+
+  it("without lag gives durations too, and so the very same run", async () => {
+    const lag = "--set loopLag=0";
+    await callLine(
+      `run poisson.yaml --policy main --seed 7 ${lag} --reporter jobs=observed.csv,json=first.json -q`,
+    );
+    const second = await resultOf(`replay observed.csv poisson.yaml --policy main --seeds 1 ${lag} --json`);
+    const first = JSON.parse(readFileSync("first.json", "utf8")) as Result;
+    expect(second.runs[0]?.metrics).toEqual(first.runs[0]?.metrics);
+  });
+
+  it("needs one run of a log with several, and takes the one that --where names", async () => {
+    await callLine("compare poisson.yaml --seeds 2 --reporter jobs=observed.csv -q");
+    const all = await callLine("replay observed.csv");
+    expect(all.code).toBe(2);
+    expect(all.stderr).toMatch(
+      /^observed\.csv: row \d+, column 2 \(policy\): "drain-wait", where row 2 has "main"; /,
+    );
+    const one = await callLine("replay observed.csv --where policy=main,seed=2 --seeds 1 -q");
+    expect(one.code).toBe(0);
+    expect(one.stdout).toContain(" 80 jobs ");
+  });
+
+  it("writes a scenario that compares as the replay does", async () => {
+    mkdirSync("logs");
+    writeFileSync(
+      "logs/hour.csv.gz",
+      gzipSync(log.replaceAll("submitted", "created at").replaceAll("finished", "over")),
+    );
+    const flags = "--seeds 4 --reporter json=a.json";
+    await callLine(
+      `replay logs/hour.csv.gz "--columns" "submitted=created at,finished=over" --write hour.yaml ${flags}`,
+    );
+    expect(readFileSync("hour.yaml", "utf8")).toMatch(/^ {2}trace: logs\/hour\.csv\.gz$/m);
+    expect((await callLine("compare hour.yaml --seeds 4 --reporter json=b.json")).code).toBe(0);
+    const [a, b] = ["a.json", "b.json"].map((file) => JSON.parse(readFileSync(file, "utf8")) as Result);
+    expect(b?.runs).toEqual(a?.runs);
+    expect(b?.scenario.sha256).toBe(a?.scenario.sha256);
+  });
+
+  it("looks at a window of the log, observed numbers too", async () => {
+    const { stdout } = await callLine("replay jobs.csv --set arrivals.window=[4s,9s] --seeds 2 -q");
+    expect(stdout).toContain(" 1 job ");
+    expect(stdout).toMatch(/^startDelay mean, ms +main +0\.0+ +\d/m);
+  });
+
+  it("counts jobs from their arrivals on where the log has no starts", async () => {
+    writeFileSync("jobs.csv", "arrival,duration_ms\n0,2000\n0.5,2000\n1,500\n");
+    const { stdout, stderr } = await callLine("replay jobs.csv --seeds 2");
+    expect(stderr).toContain(
+      "at most 3 jobs ran at once if each started as it arrived, since it has no starts; so workers=1 and concurrency=3 are assumed",
+    );
+    expect(stdout).not.toContain("observed:");
+  });
+
+  const refused: readonly (readonly [string, string])[] = [
+    ["replay nothing.csv", '"nothing.csv" cannot be read: there is no such file'],
+    [
+      "replay jobs.csv --columns sumbitted=x",
+      '--columns sumbitted=x: there is no column "sumbitted"; known: submitted, started, finished, duration, arrival, start, end; did you mean "submitted"?',
+    ],
+    [
+      "replay jobs.csv --columns submitted",
+      '--columns submitted: "submitted" is not allowed; submitted=created_at is',
+    ],
+    [
+      "replay jobs.csv --columns submitted=when",
+      'jobs.csv: row 1: there is no column "when" for arrival; the file has "id", "submitted", "started", "finished", "worker"',
+    ],
+    ["replay jobs.csv --where worker", '--where worker: "worker" is not allowed; policy=main is'],
+    ["replay jobs.csv --where worker=c", "jobs.csv: no row has what where asks for"],
+    ["replay jobs.csv --burst 5", "--burst 5: a replay has the jobs of its log"],
+    ["replay jobs.csv --write jobs.csv", "--write jobs.csv: it is the log that is read"],
+    [
+      "replay jobs.csv --write sub/s.yaml",
+      "--write sub/s.yaml: jobs.csv is not in its folder or below it, and a scenario reads no other files",
+    ],
+    [
+      'replay jobs.csv --set "arrivals={burst: 3}" --set duration=1s',
+      "--set: a replay has the jobs of its log, and no others",
+    ],
+    ["replay poisson.yaml", "poisson.yaml: row 1: there is no column of arrivals"],
+  ];
+
+  it.each(refused)("%s is refused", async (line, message) => {
+    mkdirSync("sub");
+    const { code, stdout, stderr } = await callLine(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(filesHere()).toEqual(["jobs.csv", "poisson.yaml", "sub"]);
+  });
+});
