@@ -106,7 +106,7 @@ describe("logs of each mechanism, with jitter of 3 % and 2 % outliers", () => {
 
 describe("logs with heavy-sided noise, without depths, and of other rates", () => {
   it("keep the mechanism that it is, and name no other: a burst, and jobs at random", () => {
-    const few = [0, 3, 5].map((at) => widerPlans[at] as (typeof widerPlans)[number]);
+    const few = (slow ? [0, 3, 5] : [0]).map((at) => widerPlans[at] as (typeof widerPlans)[number]);
     for (const depths of [true, false]) {
       const { logs, kept, wrong } = widerStudy({ noise: "skewed", depths }, 1, few);
       expect({ kept, wrong }).toEqual({ kept: logs, wrong: 0 });
