@@ -13,7 +13,6 @@ import {
   promised,
   type Swept,
   stranded,
-  study,
   sweeps,
   swept,
   WORTH_COUNTING,
@@ -36,9 +35,9 @@ const cost = "cost_per_1000_jobs";
 /** Less than this is no change, in percent. */
 const SAME = 0.05;
 
-const autoscaled = study.filter(({ scenario }) => load(scenario).autoscaler !== undefined);
-const priced = study.filter(({ scenario }) => load(scenario).price !== undefined);
-const counted = promised.filter(({ numbers }) => numbers.mean(most, stranded) > WORTH_COUNTING);
+const autoscaled = sweeps.filter(({ scenario }) => load(scenario).autoscaler !== undefined);
+const priced = sweeps.filter(({ scenario }) => load(scenario).price !== undefined);
+const counted = sweeps.filter(({ numbers }) => numbers.mean(most, stranded) > WORTH_COUNTING);
 
 /** Several workers that are alike and stay. */
 const even = sweeps.filter(({ scenario }) => {
@@ -89,7 +88,7 @@ export function inShort(): string {
     `* **It helps.** So set, 99 % of the jobs are done ${range(
       sooner99.map((one) => -changeOf(one, byDefault)),
       (value) => value.toFixed(1),
-    )} sooner than under drain-wait in ${sooner99.length} of ${sweeps.length} scenarios, and no later in the others (${names(same)}). In ${kept.length} of the ${promised.length} with two workers or more, and no shorter jobs than a take, it is within 5 % of the best number and strands at most half of what 64 does ([where not](#a-default)).`,
+    )} sooner than under drain-wait in ${sooner99.length} of ${sweeps.length} scenarios, and no later in the others (${names(same)}). In ${kept.length} of the ${promised.length} with two workers or more, and no shorter jobs than a take, it is within 5 % of the best number and strands at most half of what 64 does, where that is over ${WORTH_COUNTING} job-seconds ([where not](#a-default)).`,
     `* **Too many harm.** With 64 they are done ${range(
       harmed.map((one) => changeOf(one, with64)),
       (value) => value.toFixed(1),
@@ -133,7 +132,7 @@ export function promiseText(): string {
     `* \`shutdown-in-mid-burst\`, ${over("shutdown-in-mid-burst")}. Two of four workers are told to stop at 3 s, and run what they hold first: until ${stops[0]} s, with 64 until ${stops[1]} s. With 64 all jobs are taken by 3 s, and p99 is what it is without the stops: the largest hold is the best because it undoes them. If nobody is told to stop the default is ${shutdown} from the best.`,
     `* \`crash-and-redelivery\`, ${over("crash-and-redelivery")}; without the crash ${crash}. Slots that free while a take is open idle until its answer, and over ${jobsPerSlot("crash-and-redelivery")} jobs a slot fewer, larger takes are better; over the ${jobsPerSlot("small-burst")} of \`small-burst\` they strand.`,
     "",
-    "No formula of slots, takes and durations keeps it in all: these are the same in both and in `small-burst`, `leases` and `steady-load`. These three need at most 10 held jobs, the crash at least 11, and the shutdown 51 to 61.",
+    "No formula of slots, takes and durations keeps it in all: these are the same in both and in `small-burst` and `steady-load`. `small-burst` needs 8 to 10 held jobs and `steady-load` 1 to 10, the crash at least 11, and the shutdown 51 to 61.",
   ].join("\n");
 }
 
@@ -252,16 +251,21 @@ export function adaptiveText(): string {
     numbers.mean(adaptive, "takes") / numbers.mean(ahead, "takes");
   const ratios = sweeps.map(ratioOf);
   const dearest = sweeps.reduce((most, one) => (ratioOf(one) > ratioOf(most) ? one : most));
-  const strandsMore = counted.filter(
-    ({ numbers, adaptive, ahead }) => numbers.mean(adaptive, stranded) > numbers.mean(ahead, stranded) + 1,
-  );
+  const strandsMore = strandsMoreAdaptively();
   const amounts = strandsMore.map(
     ({ name, numbers, adaptive, ahead }) =>
       `${numbers.mean(adaptive, stranded).toFixed(0)} in place of ${numbers.mean(ahead, stranded).toFixed(0)} in \`${name}\``,
   );
   return `[take-ahead-adaptive](adaptive-hold.md), at most a job a slot, needs no number. Its p99 is ${range(changes)} from the default's over all ${sweeps.length} scenarios, higher in ${behind.length}: ${listed(
     behind.map((one) => `${signed(changeOf(one, adaptively, byDefault))} % in \`${one.name}\``),
-  )}. It needs ${range(ratios, (value) => value.toFixed(1), "")} times the takes (the most in \`${dearest.name}\`), and strands more in ${strandsMore.length}, job-seconds: ${listed(amounts)}.`;
+  )}. It needs ${range(ratios, (value) => value.toFixed(1), "")} times the takes (the most in \`${dearest.name}\`), and strands over a job-second more in ${strandsMore.length}: ${listed(amounts)}.`;
+}
+
+/** Where the adaptive hold strands over a job-second more than the default, whatever 64 does. */
+export function strandsMoreAdaptively(): readonly Swept[] {
+  return sweeps.filter(
+    ({ numbers, adaptive, ahead }) => numbers.mean(adaptive, stranded) > numbers.mean(ahead, stranded) + 1,
+  );
 }
 
 /** What a faster service does, and what it leaves. */
