@@ -168,6 +168,23 @@ describe("what docs/take-ahead.md says in words", () => {
     expect(fairText()).toContain("(24 scenarios)");
   });
 
+  it("shares are more even than under drain-wait in one scenario whose workers differ, come or go", () => {
+    expect(fairText()).toContain("; but +0.140 in `shutdown-in-mid-burst`.");
+  });
+
+  it("with 64 the least cost is that of an autoscaler that starts nobody: one worker, and a later end", () => {
+    const { numbers } = swept("small-scale-up-queued");
+    expect(numbers.mean(most, "workers_started")).toBe(1);
+    expect(numbers.change(most, drainWait, "cost_per_1000_jobs").estimate).toBeCloseTo(-55, 1);
+    expect(numbers.change(most, drainWait).estimate).toBeCloseTo(39.6, 1);
+  });
+
+  it("says of jobs that start sooner for which order it is, in all three places", () => {
+    const [scaleUp] = readFileSync("docs/take-ahead.md", "utf8").split("<!-- begin: scale-up -->");
+    for (const text of [inShort(), besideScalerText(), scaleUp?.split("## A scale-up")[1]])
+      expect(text).toMatch(/start last (are|were) given back first/);
+  });
+
   it("a scaler by queue delay starts nobody where a worker can hold the whole burst", () => {
     const scenario = load("take-ahead/scale-up-by-delay");
     for (const metrics of runsOf(
