@@ -128,11 +128,12 @@ export class Replication {
   }
 
   #fleetOf(end: number): RunFleet | undefined {
-    const { autoscaler, price } = this.#scenario;
+    const { autoscaler, price, speeds } = this.#scenario;
     if (autoscaler === undefined && price === undefined) return undefined;
     const { lives, deliveries, slotUse } = this.#recorder;
     const freshChanges = slotUse.fresh.all;
-    return { lives: lives.all, deliveries, freshChanges, end, autoscaled: autoscaler !== undefined, price };
+    const autoscaled = autoscaler !== undefined;
+    return { lives: lives.all, deliveries, freshChanges, speeds, end, autoscaled, price };
   }
 
   #runUntilTheEnd(eventBudget: number | undefined): void {

@@ -15,6 +15,8 @@ export interface RunFleet {
   readonly deliveries: DeliveryLedger;
   /** What changed while workers just started were there. */
   readonly freshChanges: readonly FreshChange[];
+  /** How fast they run jobs: worker i has the (i mod length)-th. */
+  readonly speeds: readonly number[];
   readonly end: number;
   /** Whether an autoscaler starts and stops workers. */
   readonly autoscaled: boolean;

@@ -18,6 +18,8 @@ export interface MeasuredFleet {
   readonly deliveries: DeliveryLedger;
   /** What changed while workers just started were there. */
   readonly freshChanges: readonly FreshChange[];
+  /** How fast workers run jobs: worker i has the (i mod length)-th. */
+  readonly speeds: readonly number[];
   /** When the run ended, in microseconds. */
   readonly end: number;
   /** Whether an autoscaler starts and stops workers. */
@@ -56,8 +58,8 @@ export function fleetMetrics(fleet: MeasuredFleet): Metrics {
   };
 }
 
-function countSooner({ allJobs, deliveries, freshChanges, from, end }: MeasuredFleet): number {
-  const sooner = soonerOnFresh({ jobs: allJobs, deliveries, changes: freshChanges, end });
+function countSooner({ allJobs, deliveries, freshChanges, speeds, from, end }: MeasuredFleet): number {
+  const sooner = soonerOnFresh({ jobs: allJobs, deliveries, changes: freshChanges, speeds, end });
   return [...sooner].filter((job) => (allJobs.arrival[job] as number) >= from).length;
 }
 

@@ -13,15 +13,19 @@ interface Hold {
   readonly taken: number;
   /** When it started, or left the worker unstarted. Infinity: neither in this run. */
   readonly until: number;
-  /** How long it runs. Infinity for one that did not end. */
-  readonly duration: number;
+  /** How long it runs on a worker of speed 1. Infinity for one that did not end. */
+  readonly work: number;
 }
+
+type SpeedOf = (worker: number) => number;
 
 /** What was there while workers just started were. */
 export interface AroundFresh {
   readonly jobs: JobColumns;
   readonly deliveries: DeliveryLedger;
   readonly changes: readonly FreshChange[];
+  /** How fast workers run jobs: worker i has the (i mod length)-th. */
+  readonly speeds: readonly number[];
   /** When the run ended. */
   readonly end: number;
 }
@@ -29,11 +33,12 @@ export interface AroundFresh {
 /**
  * The jobs that would have started sooner on a worker just started: one that started in mid-run and has started no job
  * yet. At any time, each free slot of such workers, less one for each queued job, takes one of the jobs that workers without
- * a free slot hold, that which starts last of them, and is busy with it for as long as it lasts. Moving a job costs nothing.
+ * a free slot hold, that which starts last of them, and is busy with it for as long as it lasts at its worker's speed. Moving a job costs nothing.
  */
-export function soonerOnFresh({ jobs, deliveries, changes, end }: AroundFresh): ReadonlySet<number> {
+export function soonerOnFresh({ jobs, deliveries, changes, speeds, end }: AroundFresh): ReadonlySet<number> {
   if (changes.length === 0) return new Set();
-  const scene = new Scene(holdsOf(jobs, deliveries));
+  const speedOf = (worker: number): number => speeds[worker % speeds.length] as number;
+  const scene = new Scene(holdsOf(jobs, deliveries, speedOf), speedOf);
   for (const [index, change] of changes.entries()) {
     scene.apply(change);
     // What happens at one instant belongs together. In between, a slot may have done with a job.
@@ -53,8 +58,10 @@ class Scene {
   /** Those taken later than what was looked at, the last one first. */
   readonly #later: Hold[];
   #held: Hold[] = [];
+  readonly #speedOf: SpeedOf;
 
-  constructor(holds: readonly Hold[]) {
+  constructor(holds: readonly Hold[], speedOf: SpeedOf) {
+    this.#speedOf = speedOf;
     this.#later = holds.toSorted((a, b) => b.taken - a.taken);
   }
 
@@ -83,15 +90,15 @@ class Scene {
     const slots = [...this.#busyUntil].map(([worker, ends]) => {
       const busy = ends.filter((end) => end > now);
       this.#busyUntil.set(worker, busy);
-      return { busy, spare: (this.#free[worker] as number) - busy.length };
+      return { worker, busy, spare: (this.#free[worker] as number) - busy.length };
     });
     let spare = slots.reduce((sum, one) => sum + Math.max(0, one.spare), 0) - this.#queued;
     if (spare <= 0) return;
-    for (const { job, duration } of this.#waiting(now)) {
+    for (const { job, work } of this.#waiting(now)) {
       const slot = slots.find((one) => one.spare > 0);
       if (spare <= 0 || slot === undefined) return;
       this.sooner.add(job);
-      slot.busy.push(now + duration);
+      slot.busy.push(now + work / this.#speedOf(slot.worker));
       slot.spare -= 1;
       spare -= 1;
     }
@@ -109,15 +116,18 @@ class Scene {
 }
 
 /** Every delivery that waited on its worker. */
-function holdsOf(jobs: JobColumns, deliveries: DeliveryLedger): Hold[] {
+function holdsOf(jobs: JobColumns, deliveries: DeliveryLedger, speedOf: SpeedOf): Hold[] {
   const holds: Hold[] = [];
   const add = ({ job, worker, taken, started, ended }: Stay): void => {
     const until = orNever(Number.isNaN(started) ? ended : started);
     // A job in the queue has no delivery, and what started as it came was not held.
     if (!(until > taken)) return;
-    const from = Number.isNaN(started) ? (jobs.started[job] as number) : started;
-    const to = Number.isNaN(started) ? (jobs.ended[job] as number) : ended;
-    holds.push({ job, worker, taken, until, duration: orNever(to - from) });
+    const isUnstarted = Number.isNaN(started);
+    const from = isUnstarted ? (jobs.started[job] as number) : started;
+    const to = isUnstarted ? (jobs.ended[job] as number) : ended;
+    // Where it ran: what left its worker unstarted may have run on another one.
+    const ran = isUnstarted ? (jobs.worker[job] as number) : worker;
+    holds.push({ job, worker, taken, until, work: orNever((to - from) * speedOf(ran)) });
   };
   deliveries.superseded.forEach(add);
   for (const aside of deliveries.asides) add({ ...aside, ended: Number.NaN });

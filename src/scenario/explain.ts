@@ -6,6 +6,12 @@ import { type MappingNode, nodeAt, type Path, pathText, type SourceNode, textOf 
 
 type Issue = z.core.$ZodIssue;
 
+/** Values by what others call them, which is no typing error of the word used here. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ["inFlight", "inProgress"],
+  ["inFlightPerWorker", "inProgress"],
+]);
+
 /** Zod's issues with one key of a scenario as problems that people can act on. */
 export function explain(root: MappingNode, key: string, issues: readonly Issue[]): PlacedProblem[] {
   const problems = issues.flatMap((issue) => explainIssue(root, [key], issue));
@@ -35,12 +41,16 @@ function explainIssue(root: MappingNode, base: Path, issue: Issue): PlacedProble
       const names = issue.values.filter((value) => typeof value === "string");
       // A number is no name with a typing error.
       const written = textOf(node);
-      const suggestion = written === undefined ? undefined : nearestName(written, names);
+      const suggestion = written === undefined ? undefined : nameMeant(written, names);
       return [notAllowed({ node, path, allowed: issue.message, suggestion })];
     }
     default:
       return [notAllowed({ node, path, allowed: issue.message })];
   }
+}
+
+function nameMeant(written: string, names: readonly string[]): string | undefined {
+  return nearestName(written, names) ?? names.find((name) => name === otherWords.get(written));
 }
 
 /** A branch of a union fits if it took the value for what it is: a scalar, a list or a mapping. */

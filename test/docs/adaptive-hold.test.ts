@@ -20,7 +20,7 @@ import {
   promised,
   type Swept,
   stranded,
-  study,
+  sweeps,
   swept,
   WORTH_COUNTING,
 } from "./take-ahead-sweeps.ts";
@@ -54,7 +54,7 @@ function lead({ recommended }: Swept): Arm {
 
 /** p99 of each scenario: the best fixed hold, and how far behind it the others are. */
 function p99Table(): string {
-  const rows = study.map((one) => {
+  const rows = sweeps.map((one) => {
     const { name, numbers, ahead } = one;
     const best = bestOf(one);
     return [
@@ -69,7 +69,7 @@ function p99Table(): string {
 
 /** What is paid for it, where takeAhead 64 strands more than can be overlooked. */
 function priceTable(): string {
-  const rows = study
+  const rows = sweeps
     .filter(({ numbers }) => numbers.mean(most, stranded) > WORTH_COUNTING)
     .map((one) => [
       one.name,

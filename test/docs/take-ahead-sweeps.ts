@@ -22,9 +22,8 @@ export const stranded = "stranded_job_s";
 /** What is stranded counts where takeAhead 64 strands more than this, in job-seconds. */
 export const WORTH_COUNTING = 10;
 
-/** What mends the service is apart, and so is what the recommendation does not promise: short jobs, a worker alone. */
-export const study = sweeps.filter(({ name }) => !name.startsWith("server-fix"));
-export const promised = study.filter(({ name }) => name !== "short-jobs" && name !== "one-worker");
+/** What the recommendation does not promise is apart: short jobs, a worker alone. */
+export const promised = sweeps.filter(({ name }) => name !== "short-jobs" && name !== "one-worker");
 
 export function swept(name: string): Swept {
   const found = sweeps.find((one) => one.name === name);

@@ -3,6 +3,7 @@ import { runMetrics } from "../../src/metrics/run-metrics.ts";
 import { explainJob } from "../../src/report/explain-job.ts";
 import { happeningsWith } from "../support/happenings.ts";
 import { generatedWith, listed, type ScenarioChoices, SECOND } from "../support/scenario.ts";
+import { autoscaler } from "../worker/scaled.ts";
 import { runOf } from "./run-of.ts";
 
 const day = 24 * 3600 * SECOND;
@@ -203,6 +204,17 @@ describe("a time to live", () => {
       events: [{ at: 10, kind: "shutdown", worker: 0 } as const],
     };
     expect(() => runOf("main", gone)).toThrow(/can never finish .*every worker has left for good/);
+  });
+
+  it("that the scenario does not give ends jobs beside an autoscaler that might still start a worker", () => {
+    // The job is late at the second check, if it is there then.
+    const run = runOf("drain-wait", {
+      concurrency: 0,
+      autoscaler: autoscaler({ initial: 1, checkEvery: 2 * day }),
+      workload: listed([0, SECOND]),
+    });
+    expect(happeningsWith(run, "A")).toEqual([`${day / 1000} A is expired, was queued`]);
+    expect(run.status).toBe("complete");
   });
 
   it("that it gives ends such a run", () => {

@@ -71,6 +71,35 @@ describe("jobs that would have started sooner on a worker just started", () => {
     ).toBe(1);
   });
 
+  it.each([
+    // Worker 0 starts two jobs at 0.05 s and holds six; they start at 2.05, 4.05 and 6.05 s. Worker 1 is there at 2 s. It can
+    // have the last two at once, and if it is as fast those before them at 4 s; if it is slower they have started by then.
+    { speeds: [1, 1], sooner: 4 },
+    { speeds: [1, 0.9], sooner: 2 },
+    { speeds: [1, 0.25], sooner: 2 },
+    // Worker 0 needs 8 s for a job: they start at 8.05, 16.05 and 24.05 s, and worker 1 can have two at 2, 4 and 6 s each.
+    { speeds: [0.25, 1], sooner: 6 },
+  ])("last as long as the worker just started needs for them: speeds $speeds", ({ speeds, sooner }) => {
+    const choices: ScenarioChoices = {
+      workers: 1,
+      concurrency: 2,
+      takeAhead: 6,
+      warmup: 250 * MILLISECOND,
+      speeds,
+      coldStart: 2 * SECOND,
+      autoscaler: autoscaler({
+        rule: "request-count",
+        value: 4,
+        initial: 1,
+        max: 2,
+        checkEvery: 60 * SECOND,
+        idleTimeout: 60 * SECOND,
+      }),
+      workload: burst(8, 2 * SECOND),
+    };
+    expect(soonerOf(runOf("take-ahead", choices))).toBe(sooner);
+  });
+
   it("are none where their worker has a free slot, or nobody is just started", () => {
     expect(soonerOf(runOf("drain-wait", late))).toBe(0);
     const settled = { ...late, autoscaler: autoscaler({ rule: "request-count", initial: 2, max: 2 }) };

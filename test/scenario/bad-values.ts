@@ -46,6 +46,17 @@ export const badValues: readonly BadScenario[] = [
     ],
   },
   {
+    text: "autoscaler: {rule: request-count, reading: inFlightPerWorker}",
+    problems: [
+      '3:44: autoscaler.reading: "inFlightPerWorker" is not allowed; queued+inProgress, queued, inProgress is; did you mean "inProgress"?',
+    ],
+  },
+  {
+    // The same word is no hint where its meaning is not among the values.
+    text: "occupancy: inFlight",
+    problems: ['3:12: occupancy: "inFlight" is not allowed; "sdk" or "exact" is'],
+  },
+  {
     text: "autoscaler: {scaledown: any}",
     problems: ['3:14: autoscaler: unknown key "scaledown"; did you mean "scaleDown"?'],
   },
