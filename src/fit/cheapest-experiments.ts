@@ -6,11 +6,7 @@ import type { LatencyDescription, LatencyModelName } from "../scenario/latency-p
 import { type Experiment, experiments } from "./experiments.ts";
 import { factsOf } from "./facts.ts";
 import type { LogFit } from "./fit-log.ts";
-import { Forecast } from "./forecast.ts";
-import type { Fitted } from "./mechanism.ts";
-import { mechanisms } from "./mechanisms.ts";
-import { roundTripsOf } from "./round-trips.ts";
-import { type Fit, fitted } from "./search.ts";
+import { fitMechanisms } from "./fit-mechanisms.ts";
 import { inOrderOfSend, type LoggedTake, type TakeLog } from "./take-log.ts";
 import { takesOfRun } from "./takes-of-run.ts";
 import { verdictsOf } from "./verdicts.ts";
@@ -119,13 +115,7 @@ function logUnder(
 /** The mechanisms that a log does not contradict: one that the log before has ruled out may look best in an experiment alone. */
 function standing(log: TakeLog): Set<LatencyModelName> {
   const facts = factsOf({ ...log, takes: inOrderOfSend(log.takes) });
-  const given: Fitted = { facts, roundTrips: roundTripsOf(facts) };
-  const into = new Forecast(facts.count);
-  const fits = new Map<LatencyModelName, Fit>();
-  for (const mechanism of mechanisms) {
-    const fit = fitted(mechanism, given, into);
-    if (fit !== undefined) fits.set(mechanism.name, fit);
-  }
+  const { given, fits } = fitMechanisms(facts);
   const verdicts = [...verdictsOf(fits, given)];
   return new Set(verdicts.flatMap(([name, { verdict }]) => (verdict === "survives" ? [name] : [])));
 }

@@ -1,11 +1,9 @@
 import type { LatencyDescription, LatencyModelName } from "../scenario/latency-parameters.ts";
 import { contradictions } from "./contradictions.ts";
 import { type Facts, factsOf } from "./facts.ts";
-import { Forecast } from "./forecast.ts";
-import type { Fitted } from "./mechanism.ts";
+import { fitMechanisms } from "./fit-mechanisms.ts";
 import { mechanisms } from "./mechanisms.ts";
-import { roundTripsOf } from "./round-trips.ts";
-import { type Fit, fitted } from "./search.ts";
+import type { Fit } from "./search.ts";
 import type { TakeLog } from "./take-log.ts";
 import { isUnexplained, type Verdict, verdictsOf } from "./verdicts.ts";
 
@@ -49,13 +47,7 @@ export interface LogFit {
 /** Fits every mechanism to a log, and says which it still allows. */
 export function fitLog(log: TakeLog): LogFit {
   const facts = factsOf(log);
-  const given: Fitted = { facts, roundTrips: roundTripsOf(facts) };
-  const into = new Forecast(facts.count);
-  const fits = new Map<LatencyModelName, Fit>();
-  for (const mechanism of mechanisms) {
-    const fit = fitted(mechanism, given, into);
-    if (fit !== undefined) fits.set(mechanism.name, fit);
-  }
+  const { given, into, fits } = fitMechanisms(facts);
   const verdicts = verdictsOf(fits, given);
   const best = [...fits.values()].sort((a, b) => b.score - a.score)[0] as Fit;
   const against = contradictions(given, best, into);

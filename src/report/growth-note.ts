@@ -1,3 +1,4 @@
+import { mean, sampleVariance } from "simple-statistics";
 import type { Result } from "../experiment/result.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -14,7 +15,7 @@ export function growthNote({ runs, design }: Result): string {
       .filter((run) => run.policy === policy)
       .map((run) => run.metrics.queue_growth_share ?? null)
       .filter((share) => share !== null);
-    return grows(shares) ? [`${policy} (${(meanOf(shares) * 100).toFixed(1)} % of what arrives)`] : [];
+    return grows(shares) ? [`${policy} (${(mean(shares) * 100).toFixed(1)} % of what arrives)`] : [];
   });
   if (growing.length === 0) return "";
   return wrapText(
@@ -23,15 +24,10 @@ export function growthNote({ runs, design }: Result): string {
   );
 }
 
-function grows(shares: readonly number[]): boolean {
+function grows(shares: number[]): boolean {
   if (shares.length === 0) return false;
-  const mean = meanOf(shares);
-  if (mean > PLAIN) return true;
-  if (shares.length < AGREED.seeds || mean <= AGREED.share) return false;
-  const variance = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / (shares.length - 1);
-  return mean > AGREED.standardErrors * Math.sqrt(variance / shares.length);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  const growth = mean(shares);
+  if (growth > PLAIN) return true;
+  if (shares.length < AGREED.seeds || growth <= AGREED.share) return false;
+  return growth > AGREED.standardErrors * Math.sqrt(sampleVariance(shares) / shares.length);
 }

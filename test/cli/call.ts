@@ -20,8 +20,16 @@ export interface Call {
   readonly stderr: string;
 }
 
-/** Calls the command with arguments, and with nothing in its environment but what is given. */
-export async function call(args: readonly string[], environment: Record<string, string> = {}): Promise<Call> {
+/**
+ * Calls the command with arguments, and with nothing in its environment but what is given.
+ *
+ * @param terminal what else there is to tell of where it runs
+ */
+export async function call(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  terminal: Partial<Parameters<typeof main>[1]> = {},
+): Promise<Call> {
   let stdout = "";
   let stderr = "";
   const code = await main(args, {
@@ -32,6 +40,7 @@ export async function call(args: readonly string[], environment: Record<string, 
       stderr += text;
     },
     environment,
+    ...terminal,
   });
   return { code, stdout, stderr };
 }

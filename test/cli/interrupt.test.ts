@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import type { SweepResult } from "../../src/experiment/sweep.ts";
 import { interrupted } from "./built-command.ts";
-import { type Call, callLine, filesHere, inFolderWith } from "./call.ts";
+import { type Call, call, callLine, filesHere, inFolderWith } from "./call.ts";
 import { someFiles } from "./files.ts";
 import { wordsOf } from "./words.ts";
 
@@ -11,30 +10,24 @@ import { wordsOf } from "./words.ts";
 const BYTES_OF_SEEDS = 600_000;
 
 /** Calls the command and interrupts it when it has looked around so many times, each after some runs; at once for 0. */
-async function interruptedAfter(looks: number, line: string): Promise<Call> {
-  let stdout = "";
-  let stderr = "";
-  const code = await main(wordsOf(line), {
-    stdout: (text) => {
-      stdout += text;
+function interruptedAfter(looks: number, line: string): Promise<Call> {
+  return call(
+    wordsOf(line),
+    {},
+    {
+      onInterrupt: (listener) => {
+        let left = looks;
+        let next: NodeJS.Immediate | undefined;
+        const look = (): void => {
+          if (left === 0) listener();
+          else next = setImmediate(look);
+          left -= 1;
+        };
+        look();
+        return () => clearImmediate(next);
+      },
     },
-    stderr: (text) => {
-      stderr += text;
-    },
-    environment: {},
-    onInterrupt: (listener) => {
-      let left = looks;
-      let next: NodeJS.Immediate | undefined;
-      const look = (): void => {
-        if (left === 0) listener();
-        else next = setImmediate(look);
-        left -= 1;
-      };
-      look();
-      return () => clearImmediate(next);
-    },
-  });
-  return { code, stdout, stderr };
+  );
 }
 
 describe("Ctrl-C", () => {

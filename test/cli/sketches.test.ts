@@ -2,26 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { main } from "../../src/cli/main.ts";
 import { call, inFolderWith, wordsOf } from "./call.ts";
 
 const heading = "finished jobs over time, seed ";
 
 /** What a call prints to a terminal with this environment. */
-async function shown(line: string, environment: Record<string, string> = { LANG: "C.UTF-8" }) {
-  let stdout = "";
-  let stderr = "";
-  const code = await main(wordsOf(line), {
-    stdout: (text) => {
-      stdout += text;
-    },
-    stderr: (text) => {
-      stderr += text;
-    },
-    environment,
-    stdoutIsTerminal: true,
-  });
-  return { code, stdout, stderr };
+function shown(line: string, environment: Record<string, string> = { LANG: "C.UTF-8" }) {
+  return call(wordsOf(line), environment, { stdoutIsTerminal: true });
 }
 
 describe("small pictures in a terminal", () => {
