@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReportPageData } from "../../src/page/report-page-data.ts";
 import { callLine } from "../cli/call.ts";
 import { inChromium } from "./chromium.ts";
+import { nextFrames, showAllLanes } from "./shown-lanes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "take-sim-lanes-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -166,25 +167,6 @@ describe("the lanes of a report of 3 policies × 30 seeds × 512 jobs", () => {
 
 /** Where lanes begin in their canvas, in CSS pixels. */
 const GUTTER = 72;
-
-/** Views are made as they come into sight. */
-async function showAllLanes(page: Page): Promise<void> {
-  for (const container of await page.locator(".lanes").all()) {
-    await container.scrollIntoViewIfNeeded();
-    await container.locator("canvas").waitFor();
-  }
-  await page.locator(".lanes canvas").first().scrollIntoViewIfNeeded();
-  await nextFrames(page);
-}
-
-function nextFrames(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
-}
 
 /** From when to when each view shows. */
 function spans(page: Page): Promise<(readonly [number, number])[]> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callLine } from "../cli/call.ts";
 import { accessibilityProblems, inChromium } from "./chromium.ts";
+import { nextFrames, showAllLanes } from "./shown-lanes.ts";
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "take-sim-report-"));
@@ -26,6 +27,24 @@ describe("the report page", () => {
       expect({ errors, requests }).toEqual({ errors: [], requests: [] });
     },
   );
+
+  it.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 390],
+    ["dark", 390],
+  ] as const)("has none either with its lanes drawn, in %s, %i px wide", async (colorScheme, width) => {
+    const { page, errors } = await open(html, { colorScheme, viewport: { width, height: 800 } });
+    await showAllLanes(page);
+    expect(await page.locator(".lanes canvas").count()).toBe(await page.locator("[data-run]").count());
+    // One of each kind is picked, so that what it says is there too.
+    await page.locator(".lanes canvas").first().press("n");
+    await page.locator(".lanes canvas").nth(1).press("t");
+    await nextFrames(page);
+    expect(await accessibilityProblems(page, axe)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(errors).toEqual([]);
+  });
 
   it("fits a narrow page, where drawings and tables are scrolled by keys too", async () => {
     const { page } = await open(html, { viewport: { width: 390, height: 800 } });
