@@ -5,6 +5,7 @@ import { version } from "../version.ts";
 import { jobId } from "../workload/workload.ts";
 import type { TraceEvent } from "./trace-event.ts";
 import { traceInstants } from "./trace-instants.ts";
+import { processName, threadName } from "./trace-names.ts";
 
 /** The numbers of the processes of one run lie in a thousand tens of their own. */
 const PROCESSES_PER_RUN = 10_000;
@@ -24,8 +25,9 @@ export interface TracePlace {
 
 /**
  * Runs as one Chrome trace, which Perfetto and about:tracing open: the queue and each worker is a process; a worker's
- * threads are its takes and its slots. Times in microseconds; workers start before time 0, and no trace may, so that
- * everything stands later by `time_zero_us` of the metadata. The runs must have kept their logs.
+ * threads are its takes and its slots. Names come first, then everything in order of time. Times in microseconds; workers start
+ * before time 0, and no trace may, so that everything stands later by `time_zero_us` of the metadata. The runs must have kept
+ * their logs.
  *
  * @throws RangeError for a run with more than `MOST_TRACED_WORKERS` workers
  */
@@ -42,16 +44,31 @@ export function traceJson(runs: readonly Run[]): string {
   };
   const head = `{"displayTimeUnit":"ms","metadata":${JSON.stringify(metadata)},"traceEvents":[\n`;
   let firstId = 1;
-  const lines = runs.map((run, index) => {
+  const lines = runs.flatMap((run, index): Line[] => {
     const place = { base: index * PROCESSES_PER_RUN, firstId };
     const deliveries = deliveriesOf(run);
     firstId += deliveries.length + run.jobs.count;
     const several = names.length > 1 ? `${run.scenario.name}, ${run.policy}` : run.policy;
-    return traceEvents(run, { place, deliveries, title: several })
-      .map((event) => JSON.stringify("ts" in event ? { ...event, ts: (event.ts as number) + zero } : event))
-      .join(",\n");
+    return traceEvents(run, { place, deliveries, title: several }).map((event) => lineOf(event, zero));
   });
-  return `${head}${lines.join(",\n")}\n]}\n`;
+  return `${head}${inOrderOfTime(lines).join(",\n")}\n]}\n`;
+}
+
+/** An entry as it is written, and when it is; names are before all time. */
+interface Line {
+  readonly time: number;
+  readonly text: string;
+}
+
+function lineOf(event: TraceEvent, zero: number): Line {
+  if (!("ts" in event)) return { time: Number.NEGATIVE_INFINITY, text: JSON.stringify(event) };
+  const time = (event.ts as number) + zero;
+  return { time, text: JSON.stringify({ ...event, ts: time }) };
+}
+
+/** Those of one instant stay as they are: a slice stands before the arrow that hangs on it, a beginning before its end. */
+function inOrderOfTime(lines: Line[]): string[] {
+  return lines.sort((a, b) => (a.time === b.time ? 0 : a.time - b.time)).map(({ text }) => text);
 }
 
 interface Traced {
@@ -99,20 +116,6 @@ function names(run: Run, { place, deliveries, title }: Traced): TraceEvent[] {
         threadName(workerOf(place, worker), FIRST_SLOT + slot, `slot ${slot}`),
       ).flat(),
     ]),
-  ];
-}
-
-function processName(pid: number, name: string): TraceEvent[] {
-  return [
-    { ph: "M", pid, name: "process_name", args: { name } },
-    { ph: "M", pid, name: "process_sort_index", args: { sort_index: pid } },
-  ];
-}
-
-function threadName(pid: number, tid: number, name: string): TraceEvent[] {
-  return [
-    { ph: "M", pid, tid, name: "thread_name", args: { name } },
-    { ph: "M", pid, tid, name: "thread_sort_index", args: { sort_index: tid } },
   ];
 }
 

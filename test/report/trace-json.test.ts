@@ -80,6 +80,33 @@ describe("a trace", () => {
     ]);
   });
 
+  it("has names first, then all runs in order of time; of one instant a slice before its arrow", () => {
+    const both = [run, simulate(run.scenario, { policy: "drain-wait", seed: 1, log: true })];
+    const text = traceJson(both);
+    expect(traceJson(both)).toBe(text);
+    const all = entriesOf(text);
+    const start = all.findIndex(({ ph }) => ph !== "M");
+    expect(all.slice(start).some(({ ph }) => ph === "M")).toBe(false);
+    const times = all.slice(start).map(({ ts }) => ts);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    // A and B arrive at 0, the same under both policies; the trace begins 250 ms before.
+    const told = all.filter(({ ts }) => ts === 250_000).map(({ ph, pid, name }) => [ph, pid, name].join(" "));
+    expect(told).toEqual([
+      "C 1 load",
+      "b 1 job A",
+      "b 1 job B",
+      "C 10001 load",
+      "b 10001 job A",
+      "b 10001 job B",
+    ]);
+    // Their take is answered at 50 ms, and they start.
+    const started = all.filter(({ ts, pid }) => ts === 300_000 && pid === 11);
+    expect(started.map(({ ph, name }) => `${ph} ${name}`)).toEqual([
+      ...["b job A", "e job A", "X job A", "f taken"],
+      ...["b job B", "e job B", "X job B", "f taken"],
+    ]);
+  });
+
   it("has processes of their own for each run, and says whose they are", () => {
     const names = entriesOf(
       traceJson([run, simulate(run.scenario, { policy: "drain-wait", seed: 1, log: true })]),

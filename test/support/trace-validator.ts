@@ -6,6 +6,7 @@ export function traceProblems(text: string): string[] {
     problems.push(...entryProblems(event).map((problem) => `entry ${index} (${event.ph}): ${problem}`));
   return [
     ...problems,
+    ...orderProblems(trace.traceEvents),
     ...sliceProblems(trace.traceEvents),
     ...pairProblems(trace.traceEvents, "b", "e"),
     ...pairProblems(trace.traceEvents, "s", "f"),
@@ -52,6 +53,17 @@ function entryProblems(event: Entry): string[] {
 
 function hasControl(text: string): boolean {
   return [...text].some((character) => character < " ");
+}
+
+/** Metadata comes first, and everything else in order of time. */
+function orderProblems(events: readonly Entry[]): string[] {
+  return events.flatMap((event, index) => {
+    const before = events[index - 1];
+    if (before === undefined || before.ph === "M") return [];
+    if (event.ph === "M") return [`entry ${index} (M): metadata after "${before.name}"`];
+    const [earlier = 0, later = 0] = [before.ts, event.ts];
+    return later < earlier ? [`entry ${index} (${event.ph}): at ${later} after ${earlier}`] : [];
+  });
 }
 
 /** Slices of one thread must not overlap in part. */
