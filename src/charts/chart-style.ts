@@ -11,10 +11,10 @@ ${Array.from({ length: 8 }, (_, index) => `.s${index} { --c: var(--series-${inde
 .zero { stroke: var(--faint); stroke-dasharray: 4 3; }
 .heat { fill: var(--series-0); }
 .running { fill: var(--running); stroke: var(--running); } .held { fill: var(--held); stroke: var(--held); }
-.starved { fill: var(--starved); stroke: var(--starved); } .free { fill: var(--free); stroke: var(--free); }
+.starved { fill: var(--starved); stroke: var(--starved); } .free { fill: var(--page); stroke: var(--edge); }
 .broken { fill: var(--bad); stroke: var(--bad); }
-.area { stroke: none; } .lane { fill: none; }
+.area { stroke: none; } .area.free { stroke: var(--edge); } .lane { fill: none; }
 .over { fill: none; stroke-width: 1.5; } .over.held { stroke: var(--ink); stroke-dasharray: 3 2; } .over.queued { stroke: var(--faint); }
-.wanted { fill: none; stroke: var(--queued); } .returned { fill: var(--running); }
-.backlog { fill: var(--starved); fill-opacity: .16; }
+.wanted { fill: none; stroke: var(--take); } .returned { fill: var(--take); fill-opacity: .6; }
+.backlog { fill: var(--backlog); }
 `;

@@ -14,7 +14,7 @@ legend { font-weight: 600; padding: 0 .25rem; }
 .control-inputs .unit { width: 2.75rem; font-size: .8125rem; }
 input, select, textarea, button { font: inherit; font-size: .875rem; color: var(--ink); background: var(--page); }
 input[type=number], select, textarea, .button {
-  border: 1px solid var(--queued); border-radius: .25rem; padding: .25rem .375rem;
+  border: 1px solid var(--edge); border-radius: .25rem; padding: .25rem .375rem;
 }
 .button { background: var(--panel); min-height: 2rem; padding: 0 .75rem; }
 .control-help, .control-note { font-size: .8125rem; line-height: 1.35; margin: 0; color: var(--faint); }
@@ -30,11 +30,13 @@ input[type=number], select, textarea, .button {
 .playground h2:first-child { margin-top: .25rem; }
 .panel h3 { margin: 1rem 0 0; }
 .panel p { margin: .125rem 0; max-width: none; font-size: .875rem; }
-.share-bar { display: flex; height: .75rem; margin: .25rem 0; border: 1px solid var(--queued); }
-.part-running { background: var(--running); } .part-takeUnderWay { background: var(--queued); }
+.share-bar { display: flex; height: .75rem; margin: .25rem 0; border: 1px solid var(--edge); }
+.part-running { background: var(--running); }
+/* A free slot's colour and a take's, as both hold. */
+.part-takeUnderWay { background: repeating-linear-gradient(135deg, var(--starved) 0 4px, var(--take) 4px 8px); }
 .part-unasked { background: var(--starved); } .part-unwanted { background: var(--page); }
 .parts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .875rem; list-style: none; padding: 0; margin: .5rem 0; }
-.parts i { display: inline-block; width: 1rem; height: .75rem; margin-right: .35rem; border: 1px solid var(--queued); }
+.parts i { display: inline-block; width: 1rem; height: .75rem; margin-right: .35rem; border: 1px solid var(--edge); }
 #numbers td { min-width: 13rem; } #numbers span { display: block; }
 #numbers .mean, #numbers .difference, #numbers .words { font-size: .8125rem; color: var(--faint); font-weight: 400; }
 #yaml { width: 100%; font: .8125rem/1.45 ui-monospace, monospace; }

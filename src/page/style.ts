@@ -1,7 +1,9 @@
 /**
  * The colours of pages and drawings, light and dark by the reader's setting. The colours of the first series are
  * those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which all kinds of colour vision tell apart, darkened or lightened
- * until they differ from the page by 3 to 1, as all do; lines also differ by their dashes.
+ * until they differ from the page by 3 to 1, as all do; lines also differ by their dashes. What slots, jobs and takes do has one
+ * colour each, the same in every drawing and on every page: a job runs (`running`), is held (`held`), did not end well (`bad`); a take
+ * is under way (`take`); a slot is free while a job is queued (`starved`). The ground is shaded while jobs are queued (`backlog`).
  */
 export const palette = `
 :root {
@@ -10,7 +12,7 @@ export const palette = `
   --good: #116329; --bad: #a40e26; --unsure: #7d4e00;
   --series-0: #0072b2; --series-1: #b35900; --series-2: #00795a; --series-3: #a3478f;
   --series-4: #6b6b00; --series-5: #6a3d9a; --series-6: #6e3b1f; --series-7: #57606a;
-  --running: #0072b2; --held: #e69f00; --starved: #d55e00; --free: #d0d7de; --queued: #8c959f;
+  --edge: #8c959f; --running: #0072b2; --held: #855800; --take: #c0709c; --on-take: #1b1f24; --starved: #de6108; --backlog: #e4e8ed;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -18,7 +20,7 @@ export const palette = `
     --good: #56d364; --bad: #ff7b72; --unsure: #e3b341;
     --series-0: #58a6e0; --series-1: #f0a04b; --series-2: #3fc79f; --series-3: #dd95c8;
     --series-4: #d8cc4a; --series-5: #b9a3ec; --series-6: #d99a76; --series-7: #9da7b1;
-    --running: #3f94d1; --held: #e6b450; --starved: #e8743b; --free: #30363d; --queued: #6e7681;
+    --edge: #6e7681; --running: #3f94d1; --held: #f0c75e; --take: #d98cbc; --on-take: #0d1117; --starved: #e06a2c; --backlog: #262c34;
   }
 }
 `;

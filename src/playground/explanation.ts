@@ -3,7 +3,7 @@ import type { SlotTime } from "./slot-time.ts";
 
 /** What the page shows, for readers who have not met it before. */
 export const introduction =
-  "Each lane is a slot of a worker, each blue bar a job that runs, and each grey bar under a worker a take: the call by which " +
+  "Each lane is a slot of a worker, each blue bar a job that runs, and each purple bar under a worker a take: the call by which " +
   "it asks the queue for jobs. While jobs are queued a take costs a round trip however many jobs it asks for (half a second, as " +
   "measured; a slider moves it), and a worker has one take open at a time. Slots that fall free meanwhile stand idle: that is where the half second of #647 goes. " +
   "The policies differ only in when a worker asks, and for how many jobs.";

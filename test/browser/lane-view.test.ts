@@ -47,7 +47,7 @@ describe("the lane view", () => {
     const colours = await Promise.all(
       [-100_000, 300_000, 1_000_000, 1_800_000].map((time) => colourAt(page, time, 28)),
     );
-    expect(colours).toEqual(["255,255,255", "0,114,178", "248,229,214", "0,114,178"]);
+    expect(colours).toEqual(["255,255,255", "0,114,178", "228,232,237", "0,114,178"]);
     expect(opened.errors).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("the lane view", () => {
     await page.emulateMedia({ colorScheme });
     await page.locator("canvas").first().press("0");
     await nextFrame(page);
-    expect(await colourAt(page, 1_000_000, 28)).toBe(colorScheme === "light" ? "248,229,214" : "47,33,28");
+    expect(await colourAt(page, 1_000_000, 28)).toBe(colorScheme === "light" ? "228,232,237" : "38,44,52");
     expect(await accessibilityProblems(page, axe)).toEqual([]);
   });
 

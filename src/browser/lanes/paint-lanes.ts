@@ -56,19 +56,31 @@ export function paintLanes(context: CanvasRenderingContext2D, picture: Picture):
   return drawn;
 }
 
-/** Shades the time in which jobs were queued: a slot that is free then is free in vain. */
+/** Shades the time in which jobs were queued, behind the slots: one that is free then is free in vain. */
 function paintQueued(
   context: CanvasRenderingContext2D,
   { queued, window, rows, width, palette }: Picture,
 ): void {
   const place = placer(window, width);
-  context.fillStyle = palette.starved;
-  context.globalAlpha = 0.16;
+  context.fillStyle = palette.backlog;
+  const blocks = slotBlocks(rows);
   for (const [from, to] of queued) {
     if (to < window.from || from > window.to) continue;
-    context.fillRect(place(from), axisHeight, place(to) - place(from), rows.height - axisHeight);
+    const [x, wide] = [place(from), place(to) - place(from)];
+    for (const { top, height } of blocks) context.fillRect(x, top, wide, height);
   }
-  context.globalAlpha = 1;
+}
+
+/** From where to where the slots of each worker lie: what is between its takes and those of the one before. */
+function slotBlocks({ rows }: LaneRows): { readonly top: number; readonly height: number }[] {
+  let top: number | undefined;
+  return rows.flatMap((row) => {
+    top ??= row.top;
+    if (row.kind !== "takes") return [];
+    const block = { top, height: row.top - top };
+    top = undefined;
+    return [block];
+  });
 }
 
 function paintAxis(context: CanvasRenderingContext2D, { window, rows, width, palette }: Picture): void {
@@ -137,15 +149,14 @@ function paintTakes(context: CanvasRenderingContext2D, picture: Picture, row: La
   for (let index = first; index < end; index += 1) {
     const x = place(bars.from[index] as number);
     const wide = Math.max(place(bars.to[index] as number) - x, 1);
-    context.fillStyle = palette.takeEdge;
-    context.fillRect(x, top + 1, wide, height - 1);
-    if (wide <= 3) continue;
     context.fillStyle = palette.take;
-    context.fillRect(x + 1, top + 2, wide - 2, height - 3);
+    // A gap between takes that follow each other, as between jobs.
+    context.fillRect(x, top + 1, wide > 4 ? wide - 1 : wide, height - 1);
+    if (wide <= 3) continue;
     const take = bars.index[index] as number;
     const text = `${lanes.takes.asked[take]} → ${lanes.takes.returned[take]}`;
     if (height < 10 || context.measureText(text).width > wide - 4) continue;
-    context.fillStyle = palette.ink;
+    context.fillStyle = palette.onTake;
     context.fillText(text, x + wide / 2, top + 1 + height / 2);
   }
   return Math.max(0, end - first);

@@ -9,10 +9,11 @@ export interface Palette {
   /** A delivery that did not end well. */
   readonly bad: string;
   readonly take: string;
-  readonly takeEdge: string;
+  /** Text on a take. */
+  readonly onTake: string;
   readonly cursor: string;
-  /** Behind the lanes while jobs are queued, thinly. */
-  readonly starved: string;
+  /** Behind the lanes while jobs are queued. */
+  readonly backlog: string;
 }
 
 /** Reads the colours that hold for an element now: they differ between light and dark. */
@@ -27,9 +28,9 @@ export function paletteOf(element: Element): Palette {
     running: colour("running"),
     held: colour("held"),
     bad: colour("bad"),
-    take: colour("free"),
-    takeEdge: colour("queued"),
+    take: colour("take"),
+    onTake: colour("on-take"),
     cursor: colour("link"),
-    starved: colour("starved"),
+    backlog: colour("backlog"),
   };
 }
