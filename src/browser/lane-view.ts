@@ -1,10 +1,11 @@
 import type { Lanes } from "../timeline/lanes.ts";
 import { queuedSpans, type Span } from "../timeline/queued-spans.ts";
+import { gutterOf } from "./lanes/gutter.ts";
 import { followGestures } from "./lanes/lane-gestures.ts";
 import { keysText, pressKey } from "./lanes/lane-keys.ts";
 import { type LaneRows, laneRows } from "./lanes/lane-rows.ts";
 import { type Picked, summaryText, textOf } from "./lanes/lane-text.ts";
-import { gutter, paintLanes, rowOfPicked } from "./lanes/paint-lanes.ts";
+import { paintLanes, rowOfPicked } from "./lanes/paint-lanes.ts";
 import { paletteOf } from "./lanes/palette.ts";
 import { TimeWindow } from "./lanes/time-window.ts";
 import { makeElement } from "./make-element.ts";
@@ -56,9 +57,15 @@ export class LaneView {
     if (table !== undefined)
       about.append(" ", makeElement("a", { href: `#${table}` }, "The same in a table"));
     this.#root = makeElement("div", { class: "lane-view" });
-    if (tools)
-      this.#root.append(this.#tools(), makeElement("p", { class: "lane-about faint screen" }, keysText));
-    this.#root.append(this.#readout, this.#canvas, about);
+    const keys = makeElement("p", { class: "lane-about faint screen" }, keysText);
+    // The lanes first: what is told of a bar changes its height, and moves nothing that is pointed at or pressed.
+    this.#root.append(
+      this.#canvas,
+      ...(tools ? [this.#tools()] : []),
+      this.#readout,
+      about,
+      ...(tools ? [keys] : []),
+    );
     container.append(this.#root);
     this.#lanes = lanes;
     this.#rows = laneRows(lanes, height);
@@ -99,7 +106,7 @@ export class LaneView {
     if (canvas.width !== wide) canvas.width = wide;
     if (canvas.height !== high) canvas.height = high;
     const context = canvas.getContext("2d", { alpha: false });
-    if (context === null || width <= gutter) return;
+    if (context === null || width <= gutterOf(width)) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { window } = this;
     const bars = paintLanes(context, {
@@ -177,11 +184,13 @@ export class LaneView {
 
   #hover(place: { readonly x: number; readonly y: number } | undefined): void {
     const { window } = this;
+    const { clientWidth } = this.#canvas;
+    const gutter = gutterOf(clientWidth);
     if (place === undefined || place.x < gutter) {
       window.pointAt(undefined);
       return;
     }
-    const perPixel = window.span / Math.max(1, this.#canvas.clientWidth - gutter);
+    const perPixel = window.span / Math.max(1, clientWidth - gutter);
     const time = window.from + (place.x - gutter) * perPixel;
     window.pointAt(time);
     const row = this.#rows.rows.find(({ top, height }) => place.y >= top && place.y < top + height);

@@ -1,9 +1,11 @@
 import type { ReportPageData } from "../page/report-page-data.ts";
 import { LaneView } from "./lane-view.ts";
 import { TimeWindow } from "./lanes/time-window.ts";
+import { foldWhereNarrow } from "./narrow-folds.ts";
 
 /** What the report page does beside being read: each picture of lanes becomes one that can be zoomed and asked about. */
 document.documentElement.dataset.script = "on";
+foldWhereNarrow();
 const text = document.getElementById("data")?.textContent;
 if (text) showLanes(JSON.parse(text) as ReportPageData);
 

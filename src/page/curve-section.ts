@@ -26,7 +26,7 @@ export function completionSection(result: Result, runs: ShownRuns, id: string): 
     steps: true,
   });
   const band = several
-    ? `The line is the median over ${seedsWords(result, runs)}; in the band lie 90 in 100 of them (5 to 95 %).`
+    ? `The line is the median over ${seedsWords(result, runs)}; in the band lie 90 in 100 of them (5 to 95 %). Where no band is seen, it is narrower than the line.`
     : "One seed, so there is no band.";
   return { id: `${id}-completion`, title: "Completion", content: figure(svg, band) };
 }

@@ -73,6 +73,12 @@ export function folded(title: string, ...content: string[]): string {
   return element("details", {}, element("summary", {}, escaped(title)), ...content);
 }
 
+/** What the page's script folds away where the page is narrow; its title is seen there alone. */
+export function foldedWhereNarrow(title: string, ...content: string[]): string {
+  const parts = [element("summary", {}, escaped(title)), ...content];
+  return element("details", { class: "narrow-fold", open: "" }, ...parts);
+}
+
 /** A part of a page under its heading. */
 export interface Section {
   readonly id: string;

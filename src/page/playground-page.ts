@@ -2,11 +2,12 @@ import { element, escaped } from "../charts/svg.ts";
 import { allowedText, type Control, fieldText, limitsOf, sliderSteps } from "../playground/control.ts";
 import { introduction, slotTimeParts } from "../playground/explanation.ts";
 import { arrivalChoices, jobControls } from "../playground/job-controls.ts";
-import { choosablePolicies, mostPolicies, type Start } from "../playground/situation.ts";
+import { choosablePolicies, mostPolicies, type Start, situationAt } from "../playground/situation.ts";
 import { workerControls } from "../playground/worker-controls.ts";
 import { policyNamed } from "../policies/policies.ts";
 import { pageDocument } from "./document.ts";
 import { laneStyle } from "./lane-style.ts";
+import { foldedWhereNarrow, paragraph } from "./markup.ts";
 import { playgroundStyle } from "./playground-style.ts";
 
 /** What the playground is made from. */
@@ -30,21 +31,21 @@ export function playgroundPage({ start, leftOut, script }: PlaygroundParts): str
       "main",
       {},
       heading(start),
-      element("div", { class: "playground" }, form(start, leftOut), results),
+      // Nothing in it works without the script, which shows it.
+      element("div", { class: "playground", id: "playground", hidden: "" }, form(start, leftOut), results),
     ),
   });
 }
 
+const withoutScript =
+  "This page simulates in the browser itself and needs JavaScript, which is off; without it there is nothing to move. " +
+  "take-sim compare SCENARIO --reporter html=report.html writes a page that can be read without.";
+
 function heading({ scenario: { name, description } }: Start): string {
   return [
     element("h1", {}, `${escaped(name)}: what does the take loop do?`),
-    element("p", {}, escaped(description)),
-    element("p", {}, escaped(introduction)),
-    element(
-      "noscript",
-      {},
-      element("p", { class: "fail" }, "The page simulates by its script, which does not run here."),
-    ),
+    foldedWhereNarrow("What is shown here", paragraph(description), paragraph(introduction)),
+    element("noscript", {}, paragraph(withoutScript, "fail")),
     `<div id="problem" role="alert"></div>`,
   ].join("\n");
 }
@@ -68,15 +69,17 @@ function group(legend: string, content: string): string {
 }
 
 function policyChoices(start: Start, leftOut: readonly string[]): string {
-  const choices = choosablePolicies(start).map((name) =>
+  const choice = (name: string): string =>
     element(
       "label",
       { class: "choice", title: policyNamed(name)?.description },
       `<input type="checkbox" name="policy" value="${escaped(name)}">`,
       escaped(name),
-    ),
-  );
-  const options = choosablePolicies(start).map((name) => element("option", { value: name }, escaped(name)));
+    );
+  const all = choosablePolicies(start);
+  const shown = all.filter((name) => situationAt(start).policies.includes(name));
+  const others = all.filter((name) => !shown.includes(name));
+  const options = all.map((name) => element("option", { value: name }, escaped(name)));
   const files =
     leftOut.length === 0
       ? ""
@@ -87,11 +90,17 @@ function policyChoices(start: Start, leftOut: readonly string[]): string {
         );
   return [
     element("p", { class: "control-help" }, `One to ${mostPolicies} side by side.`),
-    ...choices,
+    element("div", { class: "choices" }, ...shown.map(choice)),
+    element(
+      "details",
+      { class: "narrow-fold", id: "more-policies", open: "" },
+      element("summary", {}, `${others.length} more`),
+      element("div", { class: "choices" }, ...others.map(choice)),
+    ),
     files,
     element(
       "div",
-      { class: "control" },
+      { class: "control compared" },
       `<label for="baseline">Compared with</label>`,
       element("select", { id: "baseline" }, ...options),
     ),
@@ -162,8 +171,14 @@ const results = element(
   "div",
   {},
   `<h2>One run of each</h2>`,
-  `<p class="faint">The bar of each policy is its slots' time, from the first arrival to the last finish:</p>`,
-  `<ul class="parts">${parts.join("")}</ul>`,
+  foldedWhereNarrow(
+    "What the bars say",
+    paragraph(
+      "The bar of each policy is its slots' time, from the first arrival to the last finish:",
+      "faint",
+    ),
+    `<ul class="parts">${parts.join("")}</ul>`,
+  ),
   `<div id="panels"></div>`,
   `<h2 id="numbers-heading">The numbers</h2>`,
   `<p><span id="background" role="status"></span> <progress id="progress" aria-label="Seeds simulated" value="0" max="1"></progress></p>`,

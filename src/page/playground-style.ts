@@ -1,8 +1,7 @@
 /** The look of the playground. */
 export const playgroundStyle = `
 body { max-width: 110rem; }
-.playground { display: grid; grid-template-columns: 21rem minmax(0, 1fr); gap: 2rem; align-items: start; }
-@media (max-width: 62rem) { .playground { grid-template-columns: minmax(0, 1fr); } }
+@media (min-width: 62.01rem) { .playground:not([hidden]) { display: grid; grid-template-columns: 21rem minmax(0, 1fr); gap: 2rem; align-items: start; } }
 @media (min-width: 62.01rem) { .controls { position: sticky; top: .5rem; max-height: calc(100vh - 1rem); overflow: auto; } }
 fieldset { border: 1px solid var(--rule); border-radius: .375rem; margin: 0 0 .75rem; padding: .25rem .75rem .5rem; min-width: 0; }
 legend { font-weight: 600; padding: 0 .25rem; }
@@ -22,10 +21,22 @@ input[type=number], select, textarea, .button {
 .choice { display: flex; gap: .5rem; align-items: baseline; font-size: .875rem; min-height: 1.5rem; }
 .now { display: none; }
 @media (max-width: 62rem) {
+  .choices { display: flex; flex-wrap: wrap; gap: 0 1rem; } .narrow-fold > summary { font-size: .875rem; }
+  .compared { display: flex; align-items: center; gap: .5rem; }
+  fieldset { margin-bottom: .25rem; padding-top: 0; }
   .now {
-    display: block; position: sticky; bottom: 0; margin: 0 -1rem; padding: .5rem 1rem; max-width: none;
-    background: var(--panel); border-top: 1px solid var(--rule); font-size: .875rem;
+    display: block; position: sticky; bottom: 0; margin: 0 -1rem; padding: .25rem 1rem; max-width: none;
+    background: var(--panel); border-top: 1px solid var(--rule); font-size: .8125rem; line-height: 1.35;
   }
+}
+/* Where there is but one column, the controls stay in sight and are scrolled by themselves, so that the lanes are too. */
+@media (max-width: 62rem) and (min-height: 30rem) {
+  .controls {
+    position: sticky; top: 0; z-index: 1; max-height: 40vh; overflow: auto; margin: .5rem -1rem 0; padding: 0 1rem;
+    background: var(--page); border: solid var(--edge); border-width: 1px 0;
+  }
+  /* What has the focus is not to stand behind them. */
+  .panel canvas, .lane-tools button, .panel a, #numbers, #copy, #yaml { scroll-margin-top: calc(40vh + 1rem); }
 }
 .playground h2:first-child { margin-top: .25rem; }
 .panel h3 { margin: 1rem 0 0; }

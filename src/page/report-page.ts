@@ -71,6 +71,14 @@ function overview(subjects: readonly ReportSubject[], labels: readonly string[])
   return element("ul", {}, ...items);
 }
 
+/** Where each part stands: the lanes are a long way down, on a telephone most of all. */
+function contents(sections: readonly Section[]): string {
+  const items = sections
+    .filter(({ content }) => content !== "")
+    .map(({ id, title }) => element("li", {}, element("a", { href: `#${id}` }, escaped(title))));
+  return element("ul", { class: "contents screen" }, ...items);
+}
+
 interface PartContext {
   readonly id: string;
   readonly first: number;
@@ -98,6 +106,12 @@ function scenarioPart(
     designSection(result, facts, id),
   ];
   const without = subject.withoutRuns === undefined ? "" : paragraph(subject.withoutRuns, "faint");
-  const markup = [verdictPart(result), without, ...sections.map((one) => section(one, level))].join("\n");
+  const parts = [
+    verdictPart(result),
+    without,
+    contents(sections),
+    ...sections.map((one) => section(one, level)),
+  ];
+  const markup = parts.join("\n");
   return { markup, lanes: drawn?.lanes ?? [] };
 }

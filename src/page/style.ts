@@ -55,6 +55,8 @@ figcaption { color: var(--faint); font-size: .875rem; max-width: 46rem; }
 svg { display: block; max-width: 100%; height: auto; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-@media (max-width: 40rem) { th, td { padding-right: .625rem; } table { font-size: .875rem; } }
+.narrow-fold { margin: 0; } summary { cursor: pointer; }
+@media (min-width: 40.01rem) { .narrow-fold > summary { display: none; } }
+@media (max-width: 40rem) { body { padding-top: .75rem; } h1 { font-size: 1.25rem; } th, td { padding-right: .625rem; } table { font-size: .875rem; } }
 @media print { svg { min-width: 0 !important; } .scroll { overflow: visible; } body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }
 `;

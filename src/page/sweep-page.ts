@@ -48,7 +48,7 @@ function metricSection(sweep: SweepResult, metric: MetricDescription): string {
   const { charts, left } = sweepCharts(sweep, metric, `chart-${metric.key}`);
   const explained =
     sweep.parameters.length === 1
-      ? "Means over the seeds; the band is their confidence interval."
+      ? "Means over the seeds; the band is their confidence interval. Where none is seen, it is narrower than the line."
       : "Means over the seeds: the stronger the colour, the greater, on one scale for all maps of this number.";
   return section(
     {

@@ -8,7 +8,7 @@ import { heading } from "../report/heading.ts";
 import { observationsOf } from "../report/observations.ts";
 import { partText } from "../report/part-text.ts";
 import { verdictOfGates } from "../report/verdict.ts";
-import { oneLine, paragraph, type Section, table } from "./markup.ts";
+import { foldedWhereNarrow, oneLine, paragraph, type Section, table } from "./markup.ts";
 import { headMetric } from "./seed-values.ts";
 
 /** What a reader wants to know first: what was run, whether all of it is there, what the gates say, and by how much policies differ. */
@@ -24,7 +24,9 @@ export function verdictPart(result: Result): string {
     part === undefined ? "" : element("p", { class: "part", role: "note" }, escaped(oneLine(part))),
     element("p", { class: `verdict ${kind}` }, escaped(capitalised(`${verdictWords[kind]}${text}`))),
     paragraph(withoutName(line.trim().replaceAll("\n", " · "), scenario.name), "faint"),
-    scenario.description === "" ? "" : paragraph(scenario.description),
+    scenario.description === ""
+      ? ""
+      : foldedWhereNarrow("What the scenario is about", paragraph(scenario.description)),
     changes(result),
   ].join("\n");
 }

@@ -114,10 +114,47 @@ describe("the playground", () => {
     await slider.press("Home");
     await frames(narrow);
     expect(await now.textContent()).not.toBe(before);
-    const box = await now.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(800);
+    // It stands at the lower end of the controls, which stay in sight as the lanes do.
+    expect(await bottomOf(narrow, "#now")).toBeCloseTo(await bottomOf(narrow, "#controls"), -1);
+    expect(await bottomOf(narrow, "#controls")).toBeLessThan(800);
+    expect(await isInSight(narrow, "#slider-trip")).toBe(true);
+    expect(await isInSight(narrow, ".panel canvas")).toBe(true);
     expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await accessibilityProblems(narrow, axe)).toEqual([]);
+  });
+
+  it("on a narrow page shows sliders and lanes at first, the rest folded away", async () => {
+    const { page: narrow } = await open(pageOf(start), { viewport: { width: 390, height: 844 } });
+    await narrow.waitForSelector("html[data-script=on]");
+    expect(await isInSight(narrow, "#slider-jobs")).toBe(true);
+    expect(await isInSight(narrow, ".panel canvas")).toBe(true);
+    expect(await narrow.locator("input[name=policy]:visible").count()).toBe(3);
+    for (const title of ["What is shown here", "7 more", "What the bars say"])
+      await narrow.locator("summary", { hasText: title }).click();
+    expect(await narrow.locator("input[name=policy]:visible").count()).toBe(10);
+    expect(await narrow.getByText("Each lane is a slot of a worker").isVisible()).toBe(true);
+    expect(await accessibilityProblems(narrow, axe)).toEqual([]);
+    // What is ticked is not folded away.
+    await narrow.goto(`${narrow.url()}#run=main,prefetch`);
+    await narrow.reload();
+    await narrow.waitForSelector("html[data-script=on]");
+    expect(await narrow.locator("input[value=prefetch]").isVisible()).toBe(true);
+    await narrow.setViewportSize({ width: 1280, height: 900 });
+    await narrow.waitForFunction(() => !document.querySelector(".narrow-fold:not([open])"));
+    expect(await narrow.locator("summary").first().isVisible()).toBe(false);
+  });
+
+  it("without a script says so, and has no controls that do nothing", async () => {
+    const { page: still } = await open(pageOf(start), { javaScriptEnabled: false });
+    const said = still.locator("noscript p");
+    expect(await said.isVisible()).toBe(true);
+    expect(await said.textContent()).toMatch(
+      /^This page simulates in the browser itself and needs JavaScript/,
+    );
+    expect(
+      await still.locator("input:visible, select:visible, button:visible, textarea:visible").count(),
+    ).toBe(0);
+    expect(await still.getByText("Each lane is a slot of a worker").isVisible()).toBe(true);
   });
 
   it("takes no number that is not allowed, and says what is", async () => {
@@ -255,6 +292,24 @@ async function move(page: Page, id: string, value: string): Promise<void> {
     input.dispatchEvent(new Event("input"));
   }, value);
   await frames(page);
+}
+
+async function bottomOf(page: Page, selector: string): Promise<number> {
+  const box = await page.locator(selector).boundingBox();
+  return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+}
+
+/** Whether the whole of the first such element can be seen: nothing covers its middle or its lower edge. */
+function isInSight(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      const { left, width, top, bottom } = one.getBoundingClientRect();
+      return [(top + bottom) / 2, bottom - 2].every(
+        (y) => document.elementFromPoint(left + width / 2, y) === one,
+      );
+    });
 }
 
 function frames(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gutterOf } from "../../src/browser/lanes/gutter.ts";
 import type { ReportPageData } from "../../src/page/report-page-data.ts";
 import { callLine } from "../cli/call.ts";
 import { inChromium } from "./chromium.ts";
@@ -54,6 +55,20 @@ describe("the lanes of a report of 3 policies × 30 seeds × 512 jobs", () => {
       Math.max(...lanes.map((run) => run.end)),
     ];
     expect(new Set(all.map(({ span }) => span))).toEqual(new Set([`${start} ${end}`]));
+  });
+
+  it.each([1280, 1000, 850])("have their times in line with the drawings, %i px wide", async (width) => {
+    const { page: sized } = await open(html, { viewport: { width, height: 900 } });
+    await showAllLanes(sized);
+    const drawn = await sized.locator("svg[aria-labelledby^='s0-run-0-'] line.axis").evaluateAll((lines) => {
+      // Of both drawings of the first run: the load and its takes; both have a line at each tick.
+      const upright = lines.filter((line) => line.getAttribute("x1") === line.getAttribute("x2"));
+      return [...new Set(upright.map((line) => Math.round(line.getBoundingClientRect().x * 4) / 4))];
+    });
+    const ticks = await Promise.all([0, 5, 10, 15, 20].map((second) => placeOf(sized, second * 1e6)));
+    expect(drawn.filter((x) => x > 0)).toHaveLength(ticks.length);
+    for (const [index, { x }] of ticks.entries())
+      expect(Math.abs(x - (drawn[index] as number))).toBeLessThan(1);
   });
 
   it("tell of the job under the pointer its four times and why it waited", async () => {
@@ -143,7 +158,8 @@ describe("the lanes of a report of 3 policies × 30 seeds × 512 jobs", () => {
     const timeAt = async (x: number): Promise<number> => {
       const { left, width } = await box(touched);
       const [[from, to]] = (await spans(touched)) as [[number, number]];
-      return from + ((x - left - GUTTER) / (width - GUTTER)) * (to - from);
+      const gutter = gutterOf(width);
+      return from + ((x - left - gutter) / (width - gutter)) * (to - from);
     };
     const [left, right] = [await timeAt(200), await timeAt(240)];
     await touch("touchStart", 200, 240);
@@ -165,9 +181,6 @@ describe("the lanes of a report of 3 policies × 30 seeds × 512 jobs", () => {
   });
 });
 
-/** Where lanes begin in their canvas, in CSS pixels. */
-const GUTTER = 72;
-
 /** From when to when each view shows. */
 function spans(page: Page): Promise<(readonly [number, number])[]> {
   return page.locator(".lanes canvas").evaluateAll((all) =>
@@ -188,7 +201,8 @@ async function box(page: Page): Promise<{ left: number; top: number; width: numb
 async function placeOf(page: Page, time: number): Promise<{ x: number; y: number }> {
   const { left, top, width } = await box(page);
   const [[from, to]] = (await spans(page)) as [[number, number]];
-  return { x: left + GUTTER + ((time - from) / (to - from)) * (width - GUTTER), y: top + 28 };
+  const gutter = gutterOf(width);
+  return { x: left + gutter + ((time - from) / (to - from)) * (width - gutter), y: top + 28 };
 }
 
 /** Pans as a wheel does, a step with every frame. @returns the mean time between frames, in milliseconds */

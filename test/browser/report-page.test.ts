@@ -58,8 +58,23 @@ describe("the report page", () => {
     await page.waitForFunction(() => (document.querySelector("figure .scroll")?.scrollLeft ?? 0) > 0);
   });
 
-  it("shows tables and drawings without a script", async () => {
-    const { page } = await open(html, { javaScriptEnabled: false });
+  it("folds away on a narrow page what the scenario is about, and leads to the lanes", async () => {
+    const { page } = await open(html, { viewport: { width: 390, height: 844 } });
+    const about = page.locator(".narrow-fold p").first();
+    expect(await about.isVisible()).toBe(false);
+    await page.getByText("What the scenario is about").click();
+    expect(await about.isVisible()).toBe(true);
+    await page.getByRole("link", { name: /^One run: seed / }).click();
+    await page.locator(".lanes canvas").first().waitFor();
+    await page.waitForFunction(() => (document.querySelector("#s0-run")?.getBoundingClientRect().y ?? 0) < 1);
+    const { page: wide } = await open(html);
+    expect(await wide.locator(".narrow-fold p").first().isVisible()).toBe(true);
+    expect(await wide.getByText("What the scenario is about").isVisible()).toBe(false);
+  });
+
+  it("shows tables and drawings without a script, and nothing is folded away", async () => {
+    const { page } = await open(html, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    expect(await page.locator(".narrow-fold p").first().isVisible()).toBe(true);
     expect(await page.locator("table").first().isVisible()).toBe(true);
     expect(await page.locator(".lanes svg").first().isVisible()).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { gutter } from "./paint-lanes.ts";
+import { gutterOf } from "./gutter.ts";
 import type { TimeWindow } from "./time-window.ts";
 
 /** What moves of pointers over a chart do. Places are CSS pixels from the chart's left and top. */
@@ -18,8 +18,9 @@ export function followGestures({ chart, window, signal, hover }: LaneGestures): 
   const down = new Map<number, number>();
   // Where a pointer went down that has not moved since, beyond what a finger does by itself.
   let still: { readonly x: number; readonly y: number } | undefined;
-  const scale = (): number => window.span / Math.max(1, chart.clientWidth - gutter);
-  const timeAt = (x: number): number => window.from + (x - gutter) * scale();
+  const gutter = (): number => gutterOf(chart.clientWidth);
+  const scale = (): number => window.span / Math.max(1, chart.clientWidth - gutter());
+  const timeAt = (x: number): number => window.from + (x - gutter()) * scale();
   const xOf = (event: MouseEvent): number => event.clientX - chart.getBoundingClientRect().left;
   const placeOf = (event: MouseEvent): { readonly x: number; readonly y: number } => ({
     x: xOf(event),

@@ -1,13 +1,11 @@
 import { type Scale, ticksOf, tickText } from "../../charts/scale.ts";
 import type { Lanes } from "../../timeline/lanes.ts";
 import type { Span } from "../../timeline/queued-spans.ts";
+import { gutterOf } from "./gutter.ts";
 import { axisHeight, type LaneRow, type LaneRows } from "./lane-rows.ts";
 import type { Picked } from "./lane-text.ts";
 import type { Palette } from "./palette.ts";
 import type { TimeWindow } from "./time-window.ts";
-
-/** Where lanes begin: what is left of it holds the workers' names, in CSS pixels. */
-export const gutter = 72;
 
 /** What a picture of lanes is made from. Lengths in CSS pixels. */
 export interface Picture {
@@ -21,11 +19,6 @@ export interface Picture {
   readonly queued: readonly Span[];
 }
 
-/** Where an instant stands. */
-export function timeScale(window: TimeWindow, width: number): Scale {
-  return { domain: [window.from, window.to], range: [gutter, width] };
-}
-
 /**
  * Draws the lanes that a window shows.
  *
@@ -33,6 +26,7 @@ export function timeScale(window: TimeWindow, width: number): Scale {
  */
 export function paintLanes(context: CanvasRenderingContext2D, picture: Picture): number {
   const { rows, width, palette } = picture;
+  const gutter = gutterOf(width);
   context.fillStyle = palette.page;
   context.fillRect(0, 0, width, rows.height);
   context.save();
@@ -84,6 +78,7 @@ function slotBlocks({ rows }: LaneRows): { readonly top: number; readonly height
 }
 
 function paintAxis(context: CanvasRenderingContext2D, { window, rows, width, palette }: Picture): void {
+  const gutter = gutterOf(width);
   const scale: Scale = { domain: [window.from / 1e6, window.to / 1e6], range: [gutter, width] };
   const values = ticksOf(scale, Math.max(2, Math.floor((width - gutter) / 90)));
   const place = placer(window, width);
@@ -102,6 +97,7 @@ function paintAxis(context: CanvasRenderingContext2D, { window, rows, width, pal
 }
 
 function placer({ from, span }: TimeWindow, width: number): (time: number) => number {
+  const gutter = gutterOf(width);
   const perMicrosecond = (width - gutter) / span;
   return (time) => gutter + (time - from) * perMicrosecond;
 }
@@ -209,11 +205,15 @@ function paintCursor(context: CanvasRenderingContext2D, { window, rows, width, p
   context.fillRect(Math.round(placer(window, width)(window.cursor)), axisHeight - 4, 1, rows.height);
 }
 
-/** Workers' names, as many as there is room for. */
-function paintNames(context: CanvasRenderingContext2D, { rows, palette }: Picture): void {
+/** Workers' names, as many as there is room for; their numbers alone where the gutter is too narrow. */
+function paintNames(context: CanvasRenderingContext2D, { rows, palette, width, lanes }: Picture): void {
   context.textAlign = "left";
   context.textBaseline = "top";
-  context.font = "11px system-ui, sans-serif";
+  const gutter = gutterOf(width);
+  const isNarrow = gutter < 60;
+  context.font = `${isNarrow ? 10 : 11}px system-ui, sans-serif`;
+  const left = isNarrow ? 0 : 4;
+  const isLong = context.measureText(`worker ${lanes.slots.length - 1}`).width > gutter - left - 1;
   let free = 0;
   for (const row of rows.rows) {
     const isFirst = row.kind === "slot" && row.slot === 0;
@@ -221,7 +221,8 @@ function paintNames(context: CanvasRenderingContext2D, { rows, palette }: Pictur
     const top = isTakes ? row.top + (row.height - 11) / 2 : row.top;
     if (!(isFirst || isTakes) || top < free) continue;
     context.fillStyle = isFirst ? palette.ink : palette.faint;
-    context.fillText(isFirst ? `worker ${row.worker}` : "takes", 4, top);
+    const name = isLong ? `${row.worker}` : `worker ${row.worker}`;
+    context.fillText(isFirst ? name : "takes", left, top);
     free = top + 12;
   }
 }

@@ -10,6 +10,7 @@ import {
   withValue,
 } from "../../playground/situation.ts";
 import { elementNamed } from "../element-named.ts";
+import { hasTicked } from "../narrow-folds.ts";
 import { ControlFields } from "./control-fields.ts";
 
 /** The form: shows a situation, and tells of each one that the reader makes of it. */
@@ -18,6 +19,7 @@ export class Form {
   readonly #changed: (situation: Situation) => void;
   readonly #fields: readonly ControlFields[];
   readonly #policies: readonly HTMLInputElement[];
+  readonly #more = elementNamed("more-policies", HTMLDetailsElement);
   readonly #baseline = elementNamed("baseline", HTMLSelectElement);
   readonly #arrive = elementNamed("arrive", HTMLSelectElement);
   readonly #seed = elementNamed("seed", HTMLInputElement);
@@ -58,6 +60,7 @@ export class Form {
       box.checked = policies.includes(box.value);
       box.disabled = box.checked ? policies.length === 1 : policies.length >= mostPolicies;
     }
+    if (hasTicked(this.#more)) this.#more.open = true;
     for (const option of this.#baseline.options) {
       option.hidden = !policies.includes(option.value);
       option.disabled = option.hidden;
