@@ -61,10 +61,11 @@ export function paragraph(text: string, classes?: string): string {
   return element("p", { class: classes }, escaped(oneLine(text)));
 }
 
-/** A picture with a text below it; it can be scrolled where the page is narrow. */
+/** A chart with a text below it; it can be scrolled where the page is narrow, and is called there what the chart is. */
 export function figure(svg: string, caption: string): string {
   const text = element("figcaption", {}, escaped(oneLine(caption)));
-  const scrolled = { class: "scroll", tabindex: 0, role: "group", "aria-label": "Drawing" };
+  const title = /<title id="([^"]+)"/.exec(svg)?.[1];
+  const scrolled = { class: "scroll", tabindex: 0, role: "group", "aria-labelledby": title };
   return element("figure", {}, element("div", scrolled, svg), text);
 }
 

@@ -3,11 +3,14 @@ import type { End, Result } from "../experiment/result.ts";
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { observationsOf } from "../report/observations.ts";
 import { differenceText, levelText, type RowFormat, rowFormat } from "../report/quantity-text.ts";
-import { figure, folded, type Section } from "./markup.ts";
+import { figure, folded, numberCell, type Section, table } from "./markup.ts";
 import { headMetric, type SeedValues, seedValues } from "./seed-values.ts";
 
 /** What is shown beside the number by which runs are told apart, folded away. */
 const otherMetrics = ["startDelay_p50_ms", "startDelay_p99_ms", "holdTime_mean_ms", "takes"];
+
+/** With more dots nobody finds one by its text, and the page would be theirs. */
+const MOST_NOTED = 100;
 
 /** Every seed as a dot: the differences from the baseline, or the numbers themselves where nothing is compared. */
 export function pairSection(result: Result, id: string): Section {
@@ -62,10 +65,43 @@ function dotsFigure(
     zero: isPaired,
   });
   const { confidence } = result.design.analysis;
-  return figure(
-    svg,
-    `${metric.label}: sorted ${observationsOf(result.design)}; the diamond is their mean, the line its ${levelText(confidence)} % confidence interval. ${words}`,
+  const noun = observationsOf(result.design);
+  const caption = `${metric.label}: sorted ${noun}; the diamond is their mean, the line its ${levelText(confidence)} % confidence interval. ${words}`;
+  return figure(svg, caption) + eachAsNumber(result, { rows, format, name });
+}
+
+/** What a pointer finds at the dots, for those who use none. */
+function eachAsNumber(
+  { design }: Result,
+  {
+    rows,
+    format,
+    name,
+  }: { readonly rows: readonly SeedValues[]; readonly format: RowFormat; readonly name: string },
+): string {
+  if (rows.some(({ values }) => values.length > MOST_NOTED)) return "";
+  const noun = observationsOf(design);
+  const seeds = design.seeds.filter((seed) =>
+    rows.some(({ values }) => values.some((one) => one.seed === seed)),
   );
+  const body = seeds.map((seed) => [
+    { text: String(seed), heads: "row" as const, classes: "number" },
+    ...rows.map(({ against, values }) => {
+      const value = values.find((one) => one.seed === seed)?.value;
+      if (value === undefined) return numberCell("–");
+      return numberCell(against === undefined ? format.format(value) : differenceText(value, format));
+    }),
+  ]);
+  const head = [noun.replace(/s$/, ""), ...rows.map(nameOf)].map(numberCell);
+  const unit = format.unit === "" ? "" : `, ${format.unit}`;
+  return folded(
+    `The ${seeds.length} ${noun} as numbers`,
+    table({ caption: `${name}${unit}`, head, bodies: [body] }),
+  );
+}
+
+function nameOf({ policy, against }: SeedValues): string {
+  return against === undefined ? policy : `${policy} − ${against}`;
 }
 
 interface DotContext {
@@ -74,22 +110,17 @@ interface DotContext {
   readonly scale: number;
 }
 
-function group(
-  result: Result,
-  { policy, against, values }: SeedValues,
-  { metric, format, scale }: DotContext,
-): DotGroup {
+function group(result: Result, row: SeedValues, { metric, format, scale }: DotContext): DotGroup {
+  const { policy, against, values } = row;
   const { mean, ci } = meanOf(result, { key: metric.key, policy, isPaired: against !== undefined });
   const text = (value: number): string =>
     against === undefined ? format.format(value) : differenceText(value, format);
   const unit = format.unit === "" ? "" : ` ${format.unit}`;
   const interval = ci === null ? "" : ` [${ci.map(text).join(", ")}]`;
-  const name = against === undefined ? policy : `${policy} − ${against}`;
   const noun = observationsOf(result.design).replace(/s$/, "");
-  // With very many dots nobody finds one by its text, and the page would be theirs.
-  const withNotes = values.length <= 100;
+  const withNotes = values.length <= MOST_NOTED;
   return {
-    label: `${name}: ${text(mean)}${interval}${unit}`,
+    label: `${nameOf(row)}: ${text(mean)}${interval}${unit}`,
     series: result.design.policies.indexOf(policy),
     dots: values.map(({ seed, value }) => ({
       value: value * scale,

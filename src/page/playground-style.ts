@@ -33,10 +33,10 @@ input[type=number], select, textarea, .button {
 @media (max-width: 62rem) and (min-height: 30rem) {
   .controls {
     position: sticky; top: 0; z-index: 1; max-height: 40vh; overflow: auto; margin: .5rem -1rem 0; padding: 0 1rem;
-    background: var(--page); border: solid var(--edge); border-width: 1px 0;
+    background: var(--page); border: solid var(--edge); border-width: 1px 0; scroll-padding-bottom: 4rem;
   }
   /* What has the focus is not to stand behind them. */
-  .panel canvas, .lane-tools button, .panel a, #numbers, #copy, #yaml { scroll-margin-top: calc(40vh + 1rem); }
+  .panel canvas, .lane-tools button, .panel a, .playground summary, .playground .scroll, #copy, #yaml { scroll-margin-top: calc(40vh + 1rem); }
 }
 .playground h2:first-child { margin-top: .25rem; }
 .panel h3 { margin: 1rem 0 0; }

@@ -62,6 +62,52 @@ describe("--reporter html", () => {
     ]);
   });
 
+  it("leads to each of its parts", async () => {
+    await callLine("compare odd.yaml --seeds 12 --reporter html=r.html");
+    const links = [...page().matchAll(/<a href="#([^"]*)">(.*?)<\/a>/g)].map(([, id, title]) => [id, title]);
+    const parts = [...page().matchAll(/<section id="([^"]*)"[^>]*><h2[^>]*>(.*?)<\/h2>/g)].map(
+      ([, id, title]) => [id, title],
+    );
+    expect(links).toHaveLength(9);
+    expect(links).toEqual(parts);
+  });
+
+  it("has each seed's difference in a table too, for those who point at no dot", async () => {
+    await callLine("compare odd.yaml --seeds 12 --reporter html=r.html,json=r.json");
+    const { runs } = JSON.parse(readFileSync("r.json", "utf8")) as Result;
+    const value = (policy: string, seed: number): number =>
+      runs.find((run) => run.policy === policy && run.seed === seed)?.metrics.completion_p99_ms as number;
+    const rows = rowsOf(page());
+    const head = rows.findIndex((row) => row[0] === "seed" && row[1] === "drain-wait − main");
+    expect(page()).toContain("Difference in completion p99, s</caption>");
+    const shown = rows.slice(head + 1, head + 13).map(([seed, difference]) => [Number(seed), difference]);
+    const seeds = Array.from({ length: 12 }, (_, index) => index + 1);
+    expect(shown.map(([seed]) => seed)).toEqual(seeds);
+    for (const [seed, difference] of shown as [number, string][])
+      expect(Number(difference.replace("−", "-"))).toBeCloseTo(
+        (value("drain-wait", seed) - value("main", seed)) / 1000,
+        2,
+      );
+  });
+
+  it("calls each drawing that can be scrolled by its own name", async () => {
+    await callLine("compare odd.yaml --seeds 12 --reporter html=r.html");
+    const names = [...page().matchAll(/<div class="scroll"[^>]* aria-labelledby="([^"]*)"><svg/g)].map(
+      ([, id]) => id,
+    );
+    expect(names.length).toBeGreaterThan(8);
+    for (const id of names) expect(page()).toContain(`<title id="${id}">`);
+    expect(page().match(/<div class="scroll"[^>]*><svg/g)).toHaveLength(names.length);
+  });
+
+  it("says what its band holds, and why there may be none to see", async () => {
+    await callLine("compare odd.yaml --seeds 12 --reporter html=r.html");
+    expect(page()).toContain(
+      "The line is the median over 12 seeds; in the band lie 90 in 100 of them (5 to 95 %). " +
+        "Where no band is seen, it is narrower than the line.",
+    );
+  });
+
   it("has the numbers of the table that the command prints", async () => {
     const { stdout } = await callLine("compare odd.yaml --seeds 12 --reporter html=r.html");
     const lines = stdout.split("\n").flatMap((line) => {
