@@ -50,7 +50,7 @@ export class LaneView {
     this.window = window;
     this.#height = height;
     this.#canvas = makeElement("canvas", { tabindex: "0", role: "application" });
-    const invited = makeElement("span", { class: "faint" }, invitation);
+    const invited = makeElement("span", { class: "faint screen" }, invitation);
     this.#readout = makeElement("p", { class: "lane-readout" }, invited);
     this.#summary = makeElement("span", {});
     const about = makeElement("p", { class: "lane-about faint" }, this.#summary);
@@ -137,6 +137,8 @@ export class LaneView {
       stop();
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", request, { signal });
+    // Paper is light, and is printed before another frame would be drawn.
+    matchMedia("print").addEventListener("change", () => this.draw(), { signal });
     followGestures({ chart: canvas, window, signal, hover: (place) => this.#hover(place) });
     const actions = {
       window,
@@ -220,7 +222,7 @@ export class LaneView {
     this.#picked = picked;
     this.#request();
     if (picked === undefined) {
-      this.#readout.replaceChildren(makeElement("span", { class: "faint" }, invitation));
+      this.#readout.replaceChildren(makeElement("span", { class: "faint screen" }, invitation));
       this.#canvas.dataset.picked = "";
       return;
     }

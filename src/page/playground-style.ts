@@ -38,6 +38,10 @@ input[type=number], select, textarea, .button {
   /* What has the focus is not to stand behind them. */
   .panel canvas, .lane-tools button, .panel a, .playground summary, .playground .scroll, #copy, #yaml { scroll-margin-top: calc(40vh + 1rem); }
 }
+@media print {
+  .controls, .lane-tools button, .button { display: none; } .playground:not([hidden]) { display: block; }
+  .panel { break-inside: avoid; } #numbers td { min-width: 0; } #yaml { field-sizing: content; height: auto; }
+}
 .playground h2:first-child { margin-top: .25rem; }
 .panel h3 { margin: 1rem 0 0; }
 .panel p { margin: .125rem 0; max-width: none; font-size: .875rem; }

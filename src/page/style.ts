@@ -1,5 +1,5 @@
 /**
- * The colours of pages and drawings, light and dark by the reader's setting. The colours of the first series are
+ * The colours of pages and drawings, light and dark by the reader's setting; paper is light. The colours of the first series are
  * those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which all kinds of colour vision tell apart, darkened or lightened
  * until they differ from the page by 3 to 1, as all do; lines also differ by their dashes. What slots, jobs and takes do has one
  * colour each, the same in every drawing and on every page: a job runs (`running`), is held (`held`), did not end well (`bad`); a take
@@ -14,7 +14,7 @@ export const palette = `
   --series-4: #6b6b00; --series-5: #6a3d9a; --series-6: #6e3b1f; --series-7: #57606a;
   --edge: #8c959f; --running: #0072b2; --held: #855800; --take: #c0709c; --on-take: #1b1f24; --starved: #de6108; --backlog: #e4e8ed;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --page: #0d1117; --panel: #161b22; --ink: #e6edf3; --faint: #9da7b1; --rule: #30363d; --link: #79c0ff;
     --good: #56d364; --bad: #ff7b72; --unsure: #e3b341;
@@ -58,5 +58,9 @@ svg { display: block; max-width: 100%; height: auto; }
 .narrow-fold { margin: 0; } summary { cursor: pointer; }
 @media (min-width: 40.01rem) { .narrow-fold > summary { display: none; } }
 @media (max-width: 40rem) { body { padding-top: .75rem; } h1 { font-size: 1.25rem; } th, td { padding-right: .625rem; } table { font-size: .875rem; } }
-@media print { svg { min-width: 0 !important; } .scroll { overflow: visible; } body { max-width: none; } .screen { display: none; } figure { break-inside: avoid; } }
+@media print { svg { min-width: 0 !important; } .scroll { overflow: visible; } body { max-width: none; } .screen { display: none !important; } figure { break-inside: avoid; }
+  .narrow-fold > summary { display: none; } .narrow-fold::details-content { content-visibility: visible; }
+  /* What is told by a colour alone is printed with it. */
+  .lane-mark i, .parts i, .share-bar { print-color-adjust: exact; }
+}
 `;

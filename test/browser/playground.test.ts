@@ -144,6 +144,32 @@ describe("the playground", () => {
     expect(await narrow.locator("summary").first().isVisible()).toBe(false);
   });
 
+  it("is printed light, lanes too, with its numbers and its scenario, and without controls", async () => {
+    const { page: printed } = await open(pageOf(start), { colorScheme: "dark" });
+    await printed.waitForSelector("html[data-script=on]");
+    const ground = (): Promise<string> =>
+      printed.evaluate(() => {
+        const canvas = document.querySelector("canvas") as HTMLCanvasElement;
+        return [...(canvas.getContext("2d")?.getImageData(1, 1, 1, 1).data ?? [])].slice(0, 3).join(",");
+      });
+    expect(await ground()).toBe("13,17,23");
+    await printed.emulateMedia({ media: "print", colorScheme: "dark" });
+    await frames(printed);
+    expect(await ground()).toBe("255,255,255");
+    expect(
+      await printed.locator(".controls, .lane-tools button, .lane-readout span, #copy").all(),
+    ).not.toEqual([]);
+    for (const part of await printed
+      .locator(".controls, .lane-tools button, .lane-readout span, #copy")
+      .all())
+      expect(await part.isVisible()).toBe(false);
+    const yaml = printed.locator("#yaml");
+    expect(await yaml.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
+    await printed.emulateMedia({ media: "screen", colorScheme: "dark" });
+    await frames(printed);
+    expect(await ground()).toBe("13,17,23");
+  });
+
   it("without a script says so, and has no controls that do nothing", async () => {
     const { page: still } = await open(pageOf(start), { javaScriptEnabled: false });
     const said = still.locator("noscript p");

@@ -72,6 +72,20 @@ describe("the report page", () => {
     expect(await wide.getByText("What the scenario is about").isVisible()).toBe(false);
   });
 
+  it("is printed light, with its drawings for its lanes, without what paper cannot do", async () => {
+    const { page } = await open(html, { colorScheme: "dark", viewport: { width: 390, height: 844 } });
+    await showAllLanes(page);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(255, 255, 255)",
+    );
+    expect(await page.locator(".lanes svg").first().isVisible()).toBe(true);
+    expect(await page.locator(".lane-view").first().isVisible()).toBe(false);
+    expect(await page.locator(".contents").isVisible()).toBe(false);
+    // What is folded away on a narrow page alone is printed.
+    expect(await page.locator(".narrow-fold p").first().isVisible()).toBe(true);
+  });
+
   it("shows tables and drawings without a script, and nothing is folded away", async () => {
     const { page } = await open(html, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     expect(await page.locator(".narrow-fold p").first().isVisible()).toBe(true);

@@ -8,7 +8,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 
 /** The colours by their names, of the light page or the dark one, as linear light. */
 function coloursOf(scheme: "light" | "dark"): (name: string) => Colour {
-  const [light = "", dark = ""] = palette.split("@media (prefers-color-scheme: dark)");
+  const [light = "", dark = ""] = palette.split("@media screen and (prefers-color-scheme: dark)");
   const colours = new Map(
     [...(scheme === "light" ? light : dark).matchAll(/--([\w-]+): #(\w{6})/g)].map(([, name, digits]) => [
       name,
