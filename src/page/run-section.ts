@@ -41,6 +41,8 @@ export function drawnRuns({ drawn }: ShownRuns, { id, first, room, level }: Draw
     return { sections: [{ id: `${id}-run`, title, content }], lanes: [] };
   }
   const share = Math.floor(room / Math.max(1, lanes.length));
+  // Of many runs each gets as few steps as it gets deliveries, but enough for a curve.
+  const steps = Math.min(1000, Math.max(200, share));
   const fitting = lanes.map((one) => fittingLanes(one, share));
   const end = Math.max(1, ...lanes.map((one) => one.end));
   const start = Math.min(...lanes.map((one) => one.start));
@@ -50,7 +52,7 @@ export function drawnRuns({ drawn }: ShownRuns, { id, first, room, level }: Draw
     const own = `${id}-run-${index}`;
     return [
       element(`h${level}`, {}, escaped(printable(one.policy))),
-      loadFigure(one, { id: own, span }),
+      loadFigure(one, { id: own, span, steps }),
       element(
         "div",
         { class: "lanes", "data-run": String(first + index) },
@@ -72,9 +74,13 @@ function withQueuedAlone(lanes: Lanes): Lanes {
 
 function loadFigure(
   lanes: Lanes,
-  { id, span }: { readonly id: string; readonly span: readonly [number, number] },
+  {
+    id,
+    span,
+    steps,
+  }: { readonly id: string; readonly span: readonly [number, number]; readonly steps: number },
 ): string {
-  const load = coarseLoad(lanes.load, 1000);
+  const load = coarseLoad(lanes.load, steps);
   const x = timeAxis("time", span);
   const slots = load.running.map((running, index) => running + (load.free[index] as number));
   const highest = Math.max(1, ...slots, ...load.held);

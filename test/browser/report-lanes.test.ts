@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gutterOf } from "../../src/browser/lanes/gutter.ts";
 import type { ReportPageData } from "../../src/page/report-page-data.ts";
+import { policies } from "../../src/policies/policies.ts";
 import { callLine } from "../cli/call.ts";
 import { inChromium } from "./chromium.ts";
 import { nextFrames, showAllLanes } from "./shown-lanes.ts";
@@ -179,6 +180,24 @@ describe("the lanes of a report of 3 policies × 30 seeds × 512 jobs", () => {
     const text = await touched.locator(".lane-readout").first().textContent();
     expect(text).toContain(`${lanes[0]?.jobs.id[job]} worker 0, slot 0: finished.`);
   });
+});
+
+describe("the lanes of a report of every policy", () => {
+  const { open } = inChromium();
+
+  it("are all drawn, without errors, in less than 1.5 MB", async () => {
+    const file = join(folder, "all.html");
+    const names = policies.map(({ name }) => name);
+    const call = `compare 512-burst-platform --policy ${names.join()} --set linger=0.1s --seeds 5 --reporter html=${file}`;
+    expect((await callLine(call)).code).toBe(0);
+    const html = readFileSync(file, "utf8");
+    show(`${names.length} policies: ${Buffer.byteLength(html)} bytes`);
+    expect(Buffer.byteLength(html)).toBeLessThan(1_500_000);
+    const { page, errors } = await open(html);
+    await showAllLanes(page);
+    expect(await page.locator(".lanes canvas").count()).toBe(names.length);
+    expect(errors).toEqual([]);
+  }, 60_000);
 });
 
 /** From when to when each view shows. */
