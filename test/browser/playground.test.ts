@@ -11,6 +11,7 @@ import { readHash } from "../../src/playground/situation-hash.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { scenarioFrom, startFrom } from "../playground/start.ts";
 import { accessibilityProblems, inChromium, type OpenPage } from "./chromium.ts";
+import { tabStops } from "./tab-stops.ts";
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const start = startFrom("512-burst");
@@ -102,6 +103,17 @@ describe("the playground", () => {
     await frames(page);
     expect(await page.locator("canvas").count()).toBe(3);
   });
+
+  it.each([1280, 390])(
+    "leads the tab key to all there is, in sight and in its order, %i px wide",
+    async (width) => {
+      const { page: wide } = await open(pageOf(start), { viewport: { width, height: 844 } });
+      await wide.waitForSelector("html[data-script=on]");
+      const { found, wanted } = await tabStops(wide);
+      expect(found.map(({ name }) => name)).toEqual(wanted);
+      expect(found.filter(({ problem }) => problem !== "")).toEqual([]);
+    },
+  );
 
   it("on a narrow page has the results in sight while a slider moves", async () => {
     const { page: narrow } = await open(pageOf(start), { viewport: { width: 390, height: 800 } });

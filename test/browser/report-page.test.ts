@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callLine } from "../cli/call.ts";
 import { accessibilityProblems, inChromium } from "./chromium.ts";
 import { nextFrames, showAllLanes } from "./shown-lanes.ts";
+import { tabStops } from "./tab-stops.ts";
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "take-sim-report-"));
@@ -57,6 +58,17 @@ describe("the report page", () => {
     await drawing.press("ArrowRight");
     await page.waitForFunction(() => (document.querySelector("figure .scroll")?.scrollLeft ?? 0) > 0);
   });
+
+  it.each([1280, 390])(
+    "leads the tab key to all there is, in sight and in its order, %i px wide",
+    async (width) => {
+      const { page } = await open(html, { viewport: { width, height: 844 } });
+      await showAllLanes(page);
+      const { found, wanted } = await tabStops(page);
+      expect(found.map(({ name }) => name)).toEqual(wanted);
+      expect(found.filter(({ problem }) => problem !== "")).toEqual([]);
+    },
+  );
 
   it("folds away on a narrow page what the scenario is about, and leads to the lanes", async () => {
     const { page } = await open(html, { viewport: { width: 390, height: 844 } });
