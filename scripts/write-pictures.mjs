@@ -54,14 +54,14 @@ async function writePages() {
       html: report,
       png: "report-page.png",
       from: "main",
-      height: 880,
+      height: 945,
       scheme: "light",
     });
     await writePage(browser, {
       html: playground,
       png: "playground.png",
       from: ".playground",
-      height: 970,
+      height: 915,
       scheme: "dark",
     });
   } finally {
