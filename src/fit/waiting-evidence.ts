@@ -94,8 +94,40 @@ export function waitingExcess(
     const likelier = Math.log(((1 - outliers) * exact + stray) / ((1 - outliers) * other + stray));
     sum += (facts.weight[take] as number) * likelier;
   }
-  const isExact = noise.width <= WIDEST && noise.late <= WIDEST * value;
+  const isExact =
+    noise.width <= WIDEST && noise.late <= WIDEST * value && isSeenInFound(given, forecast, noise);
   const isCapped = sum > MOST_IF_UNSURE && !(isExact && facts.depthKnown && isSure(value, given));
   const most = !isCapped ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
   return sum - Math.max(0, Math.min(sum, most));
+}
+
+/** Takes that found jobs show the noise where they lie within this factor of what they should last. */
+const NEAR = 1.35;
+
+/** And scatter by so much of what such noise alone would have them scatter by. */
+const SCATTERED = 0.5;
+
+/** So narrow a noise is always possible. */
+const NARROW = 0.02;
+
+/**
+ * Whether takes that found jobs scatter as the noise has it. If only those that waited do, they waited for arrivals that came soon
+ * one after the other. The quartiles of a normal number are 1.35 times its deviation apart, those of an exponential one the
+ * logarithm of 3 times its mean.
+ */
+function isSeenInFound({ facts }: Fitted, forecast: Forecast, { width, late }: Noise): boolean {
+  if (width <= NARROW && late === 0) return true;
+  const scatter: number[] = [];
+  let sum = 0;
+  for (let take = 0; take < facts.count; take += 1) {
+    const expected = Math.max(1, forecast.first[take] as number);
+    const times = (facts.roundTrip[take] as number) / expected;
+    if ((facts.deep[take] as number) < 0.5 || times > NEAR || times < 1 / NEAR) continue;
+    scatter.push(times);
+    sum += expected;
+  }
+  if (scatter.length < FEWEST) return false;
+  const sorted = Float64Array.from(scatter).sort();
+  const noisy = Math.hypot(1.35 * width, (Math.log(3) * late) / (sum / scatter.length));
+  return quantile(sorted, 0.75) - quantile(sorted, 0.25) > SCATTERED * noisy;
 }
