@@ -168,7 +168,7 @@ describe("a log that cannot be read", () => {
     [
       "the same among long takes",
       [timesHead, "a,0,30,2,2", "a,31,72,2,2", "a,73000,104000,2,2", "a,105,140,2,2", "a,141,170,2,2"],
-      /^row 4: sent at 73000 and 31000 long, among takes of 31: units are mixed/,
+      /^row 4: sent at 73000 and 31000 long, among takes of 35: units are mixed/,
     ],
     [
       "the same where the others could be either",
