@@ -31,6 +31,8 @@ export interface Mechanism {
   readonly alsoFor?: (values: Values, fitted: Fitted) => number;
   /** The `jobTake` block with these values. */
   readonly description: (values: Values, fitted: Fitted) => LatencyDescription;
+  /** What one take costs by itself, where round trips are sums of several: noise is judged by that. Microseconds. */
+  readonly ownCost?: (values: Values) => number;
   /** What a log shows that speaks against it, in a few words. */
   readonly against: string;
 }

@@ -129,9 +129,10 @@ const TOO_WIDE = 0.2;
 const TOO_LATE = 0.3;
 
 /** Whether even the best mechanism leaves too much to noise. */
-export function isUnexplained({ noise }: Fit, { deep }: RoundTrips): boolean {
+export function isUnexplained({ mechanism, values, noise }: Fit, { deep }: RoundTrips): boolean {
   const { outliers, width, late } = noise;
-  return outliers > TOO_MANY_OUTLIERS || width > TOO_WIDE || late > TOO_LATE * quantile(deep, 0.5);
+  const usual = Math.min(quantile(deep, 0.5), mechanism.ownCost?.(values) ?? Number.POSITIVE_INFINITY);
+  return outliers > TOO_MANY_OUTLIERS || width > TOO_WIDE || late > TOO_LATE * usual;
 }
 
 /** Whether a score is too far behind the best one, also without the take that puts it there the most: a single one may be anything. */

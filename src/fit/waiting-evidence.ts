@@ -95,10 +95,28 @@ export function waitingExcess(
     sum += (facts.weight[take] as number) * likelier;
   }
   const isExact =
-    noise.width <= WIDEST && noise.late <= WIDEST * value && isSeenInFound(given, forecast, noise);
+    noise.width <= WIDEST &&
+    noise.late <= WIDEST * value &&
+    isHeap(value, given, noise) &&
+    isSeenInFound(given, forecast, noise);
   const isCapped = sum > MOST_IF_UNSURE && !(isExact && facts.depthKnown && isSure(value, given));
   const most = !isCapped ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
   return sum - Math.max(0, Math.min(sum, most));
+}
+
+/** Within so many widths of the noise lie takes that last exactly so long, and up to so many the next ones. */
+const HEAP = 3;
+const NEXT = 9;
+
+/** So many times as many must lie in the heap as next to it, above. */
+const HIGHER = 1.5;
+
+/** Whether takes that waited lie in a heap at a value: where a bound is followed by arrivals, they only begin there. */
+function isHeap(value: number, { roundTrips: { waiting } }: Fitted, { width, late }: Noise): boolean {
+  const spread = Math.hypot(width, late / value);
+  const end = bisectLeft(waiting, (1 + HEAP * spread) * value);
+  const heap = end - bisectLeft(waiting, (1 - HEAP * spread) * value);
+  return heap > HIGHER * (bisectLeft(waiting, (1 + NEXT * spread) * value) - end);
 }
 
 /** Takes that found jobs show the noise where they lie within this factor of what they should last. */
