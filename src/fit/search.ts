@@ -16,8 +16,9 @@ export interface Fit {
   readonly score: number;
 }
 
-/** Takes that a search goes by at most; the fit is judged by all. */
-const SAMPLE = 2000;
+/** Takes that a search goes by at most, and the noise of what it found; the fit is judged by all. */
+const SAMPLE = 2_000;
+const SAMPLE_OF_NOISE = 20_000;
 
 /** Starts that are followed up. */
 const FOLLOWED = 3;
@@ -28,7 +29,7 @@ const SKEWED_BY = 5;
 /** Finds the values under which a mechanism makes a log likeliest. Undefined if the log gives it nothing to begin with. */
 export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit | undefined {
   const { facts } = given;
-  const sample = sampleOf(facts.count);
+  const sample = sampleOf(facts.count, SAMPLE);
   const score = (values: Values, noise: Noise): number => {
     mechanism.forecast(values, given, into, sample);
     const excess = waitingExcess(given, into, sample, noise);
@@ -153,7 +154,7 @@ function judged(
   const { facts } = given;
   const all = Int32Array.from({ length: facts.count }, (_, take) => take);
   mechanism.forecast(values, given, into, all);
-  const ofAll = noiseOf(facts, into, all, noise);
+  const ofAll = noiseOf(facts, into, sampleOf(facts.count, SAMPLE_OF_NOISE), noise);
   const each = Float64Array.from(all, (take) => logLikelihoodOf(facts, into, take, ofAll));
   const sum = each.reduce((total, one) => total + one, mechanism.alsoFor?.(values, given) ?? 0);
   const excess = waitingExcess(given, into, all, ofAll);
@@ -163,7 +164,7 @@ function judged(
 }
 
 /** Takes spread evenly over a log. */
-function sampleOf(count: number): Int32Array {
-  const size = Math.min(count, SAMPLE);
+function sampleOf(count: number, most: number): Int32Array {
+  const size = Math.min(count, most);
   return Int32Array.from({ length: size }, (_, index) => Math.floor((index * count) / size));
 }

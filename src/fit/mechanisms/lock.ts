@@ -51,10 +51,11 @@ export const lock: Mechanism = {
       [hold * (1 + step)],
       [hold / (1 + step)],
     ]),
-  forecast: ([hold = 0], { facts }, into) => {
+  forecast: ([hold = 0], { facts }, into, takes) => {
     const { count, sent, roundTrip, deep, depthKnown, runEnd } = facts;
     let free = Number.NEGATIVE_INFINITY;
-    for (let take = 0; take < count; take += 1) {
+    let wanted = 0;
+    for (let take = 0; take < count && wanted < takes.length; take += 1) {
       if (take > 0 && runEnd[take] !== runEnd[take - 1]) free = Number.NEGATIVE_INFINITY;
       const now = sent[take] as number;
       const until = Math.max(free, now) + hold;
@@ -63,6 +64,8 @@ export const lock: Mechanism = {
       // others held the lock too.
       const isOff = !depthKnown && Math.abs(answered - until) > EARLY * hold;
       if ((deep[take] as number) >= 0.5) free = isOff ? answered : until;
+      if (takes[wanted] !== take) continue;
+      wanted += 1;
       // Which takes held the lock is a guess then: most likely the one that was answered last, a hold before.
       const last = depthKnown ? Number.NaN : lastAnswer(facts, take, answered - (1 - EARLY) * hold);
       if (last > now) into.either(take, [last + hold - now, LIKELY], until - now);
