@@ -29,12 +29,8 @@ const SKEWED_BY = 5;
 /** Finds the values under which a mechanism makes a log likeliest. Undefined if the log gives it nothing to begin with. */
 export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit | undefined {
   const { facts } = given;
-  const sample = sampleOf(facts.count, SAMPLE);
-  const score = (values: Values, noise: Noise): number => {
-    mechanism.forecast(values, given, into, sample);
-    const excess = waitingExcess(given, into, sample, noise);
-    return logLikelihood(facts, into, sample, noise) - excess + (mechanism.alsoFor?.(values, given) ?? 0);
-  };
+  const sample = sampleOf(facts.count);
+  const score = scoreOf(mechanism, { given, into, sample });
   const starts = mechanism.starts(given).map((values) => mechanism.within?.(values) ?? values);
   const ranked = starts
     .map((values) => ({ values, score: score(values, widerNoise) }))
@@ -53,6 +49,20 @@ export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit
   const skewed = polished(mechanism, followed(mechanism, best.values, { ...searched, noise }), searched);
   if (skewed.noise.late > 0 && skewed.score > best.score + SKEWED_BY) best = skewed;
   return judged(mechanism, best, { given, into });
+}
+
+/** The log-likelihood of some takes under a mechanism's values and noise. */
+export function scoreOf(
+  mechanism: Mechanism,
+  { given, into, sample }: Pick<Searched, "given" | "into" | "sample">,
+): Searched["score"] {
+  return (values, noise) => {
+    mechanism.forecast(values, given, into, sample);
+    const excess = waitingExcess(given, into, sample, noise);
+    return (
+      logLikelihood(given.facts, into, sample, noise) - excess + (mechanism.alsoFor?.(values, given) ?? 0)
+    );
+  };
 }
 
 interface Searched {
@@ -163,8 +173,8 @@ function judged(
   return { mechanism, values, noise: ofAll, each, score: sum - excess - penalty };
 }
 
-/** Takes spread evenly over a log. */
-function sampleOf(count: number, most: number): Int32Array {
+/** Takes spread evenly over a log, so many at most. */
+export function sampleOf(count: number, most = SAMPLE): Int32Array {
   const size = Math.min(count, most);
   return Int32Array.from({ length: size }, (_, index) => Math.floor((index * count) / size));
 }
