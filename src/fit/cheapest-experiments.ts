@@ -31,8 +31,8 @@ const KEPT = 300;
 
 /**
  * The experiments that together tell the most pairs of survivors of a log apart in the least time: each is simulated under each
- * survivor, and every mechanism is fitted to the beginning of the log and what the workers would log. The shortest first; none if
- * one survivor is left.
+ * survivor, and the survivors are fitted to the beginning of the log and what the workers would log: the rest of the log has ruled
+ * out the others. The shortest first; none if one survivor is left.
  */
 export function cheapestExperiments(
   log: TakeLog,
@@ -75,7 +75,7 @@ function tryOut(
     const stands = new Map(
       survivors.map(({ name }, at) => [
         name,
-        standing({ ...known, takes: [...known.takes, ...(logs[at]?.takes ?? [])] }),
+        standing({ ...known, takes: [...known.takes, ...(logs[at]?.takes ?? [])] }, survivors),
       ]),
     );
     const [first] = logs;
@@ -112,10 +112,11 @@ function logUnder(
   };
 }
 
-/** The mechanisms that a log does not contradict: one that the log before has ruled out may look best in an experiment alone. */
-function standing(log: TakeLog): Set<LatencyModelName> {
+/** Those of the survivors that a log does not contradict. `flat` is what verdicts are measured by. */
+function standing(log: TakeLog, survivors: readonly Survivor[]): Set<LatencyModelName> {
   const facts = factsOf({ ...log, takes: inOrderOfSend(log.takes) });
-  const { given, fits } = fitMechanisms(facts);
+  const names = new Set(survivors.map(({ name }) => name)).add("flat");
+  const { given, fits } = fitMechanisms(facts, (name) => names.has(name));
   const verdicts = [...verdictsOf(fits, given)];
   return new Set(verdicts.flatMap(([name, { verdict }]) => (verdict === "survives" ? [name] : [])));
 }

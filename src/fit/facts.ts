@@ -112,6 +112,7 @@ function replay(facts: Facts, takes: readonly LoggedTake[], { from, end }: Span)
     (a, b) => answeredAt(facts, a) - answeredAt(facts, b) || a - b,
   );
   const lastAnswer = new Map<string, number>();
+  const untilNotFilled = jobsUntilNotFilled(facts, answers);
   let taken = 0;
   let next = 0;
   let lastFull: boolean | undefined;
@@ -127,7 +128,7 @@ function replay(facts: Facts, takes: readonly LoggedTake[], { from, end }: Span)
     facts.runEnd[take] = end;
     pause[take] = now - (lastAnswer.get((takes[take] as LoggedTake).worker) ?? Number.NEGATIVE_INFINITY);
     if (facts.depthKnown) arrived[take] = taken + (depth[take] as number);
-    else guessDepth(facts, take, { answers, next, lastFull });
+    else guessDepth(facts, take, { queued: untilNotFilled[next] as number, lastFull });
     facts.ranDry[take] = ranDry(facts, take, { answers, next }) ? 1 : 0;
     // So that `roundTrip` and `sent` stay untouched by what is guessed.
     if ((roundTrip[take] as number) <= 0) roundTrip[take] = 1;
@@ -156,24 +157,29 @@ interface Replayed {
   /** Takes of the run in the order of their answers, and how many of them the send is after. */
   readonly answers: readonly number[];
   readonly next: number;
-  readonly lastFull?: boolean | undefined;
 }
 
-/** How many answers ahead a guess of the depth looks. */
-const FARTHEST = 10_000;
-
 /** Without depths: a take that was not filled leaves an empty queue, and one that was filled mostly does not. */
-function guessDepth(facts: Facts, take: number, { answers, next, lastFull }: Replayed): void {
+function guessDepth(
+  facts: Facts,
+  take: number,
+  { queued, lastFull }: { readonly queued: number; readonly lastFull: boolean | undefined },
+): void {
   const { returned, asked, depth, deep } = facts;
   const full = (returned[take] as number) >= (asked[take] as number);
   deep[take] = lastFull === undefined ? 0.5 : lastFull ? 0.93 : full ? 0.3 : 0.15;
-  let queued = 0;
-  for (let ahead = next; ahead < Math.min(answers.length, next + FARTHEST); ahead += 1) {
-    const answer = answers[ahead] as number;
-    queued += returned[answer] as number;
-    if ((returned[answer] as number) < (asked[answer] as number)) break;
-  }
   depth[take] = Math.max(1, queued);
+}
+
+/** How many jobs each answer brought with those that follow, up to the first that was not filled; 0 after the last one. */
+function jobsUntilNotFilled({ returned, asked }: Facts, answers: readonly number[]): Float64Array {
+  const sums = new Float64Array(answers.length + 1);
+  for (let at = answers.length - 1; at >= 0; at -= 1) {
+    const answer = answers[at] as number;
+    const brought = returned[answer] as number;
+    sums[at] = brought + (brought < (asked[answer] as number) ? 0 : (sums[at + 1] as number));
+  }
+  return sums;
 }
 
 /** Whether the takes that were answered during this one had emptied the queue. */

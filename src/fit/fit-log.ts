@@ -5,6 +5,7 @@ import { fitMechanisms } from "./fit-mechanisms.ts";
 import { mechanisms } from "./mechanisms.ts";
 import type { Fit } from "./search.ts";
 import type { TakeLog } from "./take-log.ts";
+import { undetermined } from "./undetermined.ts";
 import { isUnexplained, type Verdict, verdictsOf } from "./verdicts.ts";
 
 /** What a log says of one mechanism. */
@@ -15,6 +16,8 @@ export interface MechanismFit {
   readonly reason: string | undefined;
   /** The `jobTake` block with the best values; undefined where the log gives nothing to fit. */
   readonly jobTake: LatencyDescription | undefined;
+  /** Parameters of one that survives that the log does not determine: with others it does as well. */
+  readonly undetermined: readonly string[];
   /** By how much its score is behind the best one's: a difference of log-likelihoods, penalties included. */
   readonly behind: number;
   /** The relative width of the noise, and the share of takes that are outliers to it. */
@@ -61,6 +64,7 @@ export function fitLog(log: TakeLog): LogFit {
       verdict,
       reason,
       jobTake: fit.mechanism.description(fit.values, given),
+      undetermined: verdict === "survives" ? undetermined(fit, given, into) : [],
       behind: best.score - fit.score,
       noise: fit.noise.width,
       late: fit.noise.late,
@@ -69,7 +73,7 @@ export function fitLog(log: TakeLog): LogFit {
       contradicting: found.count,
     };
   });
-  list.sort((a, b) => rank[a.verdict] - rank[b.verdict] || a.behind - b.behind);
+  list.sort((a, b) => rank[a.verdict] - rank[b.verdict] || shown(a.behind) - shown(b.behind));
   const survivors = list.filter(({ verdict }) => verdict === "survives").map(({ name }) => name);
   const unexplained = isUnexplained(best, given.roundTrips);
   return {
@@ -83,6 +87,11 @@ export function fitLog(log: TakeLog): LogFit {
 
 const rank: Readonly<Record<Verdict, number>> = { survives: 0, "not distinguishable": 1, contradicted: 2 };
 
+/** What is as good to a tenth stays in the order of the mechanisms. */
+function shown(behind: number): number {
+  return Number.isFinite(behind) ? Math.round(10 * behind) : Number.MAX_VALUE;
+}
+
 function aboutLog(facts: Facts) {
   const { count, leftOut, workers, depthKnown, occupancyKnown, deep } = facts;
   let deepTakes = 0;
@@ -91,6 +100,6 @@ function aboutLog(facts: Facts) {
 }
 
 function without(name: LatencyModelName, verdict: Verdict, reason: string | undefined): MechanismFit {
-  const noise = { behind: Number.POSITIVE_INFINITY, noise: 0, late: 0, outliers: 0 };
+  const noise = { undetermined: [], behind: Number.POSITIVE_INFINITY, noise: 0, late: 0, outliers: 0 };
   return { name, verdict, reason, jobTake: undefined, ...noise, rows: [], contradicting: 0 };
 }

@@ -6,7 +6,7 @@ import { mechanisms } from "./mechanisms.ts";
 import { roundTripsOf } from "./round-trips.ts";
 import { type Fit, fitted } from "./search.ts";
 
-/** Every mechanism at its best on one log. */
+/** Mechanisms at their best on one log. */
 export interface MechanismFits {
   readonly given: Fitted;
   /** Room for one forecast of the log, to be used again. */
@@ -15,12 +15,16 @@ export interface MechanismFits {
   readonly fits: ReadonlyMap<LatencyModelName, Fit>;
 }
 
-/** Fits every mechanism to what is known of a log. */
-export function fitMechanisms(facts: Facts): MechanismFits {
+/** Fits mechanisms to what is known of a log: all, or these. */
+export function fitMechanisms(
+  facts: Facts,
+  isWanted: (name: LatencyModelName) => boolean = () => true,
+): MechanismFits {
   const given: Fitted = { facts, roundTrips: roundTripsOf(facts) };
   const into = new Forecast(facts.count);
   const fits = new Map<LatencyModelName, Fit>();
   for (const mechanism of mechanisms) {
+    if (!isWanted(mechanism.name)) continue;
     const fit = fitted(mechanism, given, into);
     if (fit !== undefined) fits.set(mechanism.name, fit);
   }

@@ -55,6 +55,20 @@ export class Forecast {
     this.spread[take] = density;
   }
 
+  /** It costs one or the other with these weights, and else something else, with a density at the round trip that was logged. */
+  eitherOrSpread(
+    take: number,
+    [first, firstWeight]: readonly [number, number],
+    [second, secondWeight]: readonly [number, number],
+    density: number,
+  ): void {
+    this.first[take] = first;
+    this.firstWeight[take] = firstWeight;
+    this.second[take] = second;
+    this.secondWeight[take] = secondWeight;
+    this.spread[take] = density;
+  }
+
   /** A take that waits for an arrival: nobody knows when that comes. */
   waits(take: number, atLeast = 0): void {
     this.waitingWeight[take] = 0;

@@ -73,7 +73,7 @@ function foundDensity(facts: Facts, forecast: Forecast, take: number, noise: Noi
 function isAtLeast(roundTrip: number, bound: number, width: number): number {
   if (bound <= 0) return 1;
   const off = Math.log(roundTrip / bound) / Math.max(width, 0.02);
-  return off > 4 ? 1 : off < -8 ? 0 : 1 / (1 + Math.exp(-1.7 * (off + 1.5)));
+  return off > 4 ? 1 : off < -8 ? 0 : 1 / (1 + Math.exp(-1.7 * (off + 3.5)));
 }
 
 /** The log-likelihood of some takes. */

@@ -115,13 +115,7 @@ function spanUnitOf(takes: readonly WrittenTake[], spans: readonly number[], clo
   });
   const ratio = median(ratios);
   if (ratio !== undefined) return ratio > 3e4 ? "s" : ratio > 30 ? "ms" : "us";
-  const usual = median(spans) ?? 0;
-  const most = spans.reduce((a, b) => Math.max(a, b), 0);
-  // Round trips are not below a millisecond: most of these are seconds, and the long ones are not.
-  if (usual < 1) return "s";
-  if (most > LONGEST_SECONDS) return usual > 1e4 ? "us" : "ms";
-  if (usual >= 10) failOn([`round trips of ${usual} can be seconds or milliseconds; --log-unit says which`]);
-  return "s";
+  return unitBySize(spans, "round trips");
 }
 
 /** A worker that sends takes farther apart, most of the time, is hardly one: the sends may be milliseconds. 60 s. */
@@ -152,16 +146,43 @@ function perhapsMilliseconds(takes: readonly WrittenTake[], spans: readonly numb
   ];
 }
 
-/** Sends without dates and without round trips: a take lasts no longer than 120 s. */
+/** Sends without dates and without round trips. */
 function clockUnitBySize(takes: readonly WrittenTake[]): LogUnit {
   const lasted = takes.flatMap(({ sent, answered }) =>
     answered === undefined ? [] : [answered.value - sent.value],
   );
-  const most = lasted.reduce((a, b) => Math.max(a, b), 0);
+  const unit = unitBySize(lasted, "takes");
+  if (unit !== "s") failOn(thousandfold(takes, lasted));
+  return unit;
+}
+
+/**
+ * A take lasts a millisecond at least and 120 s at most. Most of them say which unit it is, not the longest: that may be the one row
+ * that has another.
+ */
+function unitBySize(lasted: readonly number[], what: string): LogUnit {
   const usual = median(lasted) ?? 0;
-  if (most > LONGEST_SECONDS) return usual > 1e4 ? "us" : "ms";
-  if (usual >= 10) failOn([`takes of ${usual} can be seconds or milliseconds; --log-unit says which`]);
-  return "s";
+  const most = lasted.reduce((a, b) => Math.max(a, b), 0);
+  if (usual < 1) return "s";
+  if (usual < 10 && most <= LONGEST_SECONDS) return "s";
+  if (usual < 10 || most <= LONGEST_SECONDS)
+    failOn([`${what} of ${usual} can be seconds or milliseconds; --log-unit says which`]);
+  return usual > 1e4 ? "us" : "ms";
+}
+
+/** Both so many times as long as usual and sent so many times as late as most: another unit than the others'. */
+const LONG = 50;
+const LATE = 10;
+
+/** Rows that are a thousand times too late and too long, where the size of most could be either unit's. */
+function thousandfold(takes: readonly WrittenTake[], lasted: readonly number[]): string[] {
+  const usual = median(lasted) ?? 0;
+  const late = LATE * (median(takes, ({ sent }) => sent.value) ?? 0);
+  return takes.flatMap(({ row, sent, answered }) => {
+    const time = answered === undefined ? 0 : answered.value - sent.value;
+    if (time < LONG * usual || sent.value < late) return [];
+    return [`row ${row}: sent at ${sent.value} and ${time} long, among takes of ${usual}: units are mixed`];
+  });
 }
 
 /** Where answer, send and round trip do not go together. */
@@ -183,15 +204,20 @@ function disagreements(
   });
 }
 
-/** A round trip of another unit among many is a thousand times too long or too short. */
+/**
+ * A round trip of another unit among many is a thousand times too long or too short. Where it follows from two times, a short one
+ * may be true, as just before a tick, unless these times are too soon as well.
+ */
 function mixed(takes: readonly WrittenTake[], roundTrip: (take: WrittenTake) => number): string[] {
   const times = takes.map(roundTrip);
   const usual = median(times.filter((time) => !Number.isNaN(time)));
   if (usual === undefined) return [];
-  return takes.flatMap(({ row }, index) => {
+  const soon = 0.01 * (median(takes, ({ sent }) => sent.value) ?? 0);
+  return takes.flatMap(({ row, answered, sent, roundTrip: said }, index) => {
     const time = times[index] as number;
     const tooLong = time > LONGEST_SECONDS * 1e6;
-    const tooShort = time > 0 && time < usual / 100 && time < 2_000 && time * 1e3 < 4 * usual;
+    const isShort = time > 0 && time < usual / 100 && time < 2_000 && time * 1e3 < 4 * usual;
+    const tooShort = isShort && (answered === undefined || (said === undefined && sent.value < soon));
     if (!tooLong && !tooShort) return [];
     return [`row ${row}: a round trip of ${time / 1e6} s among such of ${usual / 1e6} s: units are mixed`];
   });

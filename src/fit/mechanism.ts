@@ -25,12 +25,14 @@ export interface Mechanism {
   readonly within?: (values: Values) => Values;
   /** Values nearby that the search tries, in place of each value a little larger or smaller; `by` is from 0.2 down to 0.0005. */
   readonly nearby?: (values: Values, by: number, fitted: Fitted) => readonly Values[];
-  /** Forecasts these takes. One that depends on takes before may go through all of them. */
+  /** Forecasts these takes, in ascending order. One that depends on takes before may go through all of them. */
   readonly forecast: (values: Values, fitted: Fitted, into: Forecast, takes: ArrayLike<number>) => void;
   /** What speaks for it beside the takes by themselves, as a difference of log-likelihoods. */
   readonly alsoFor?: (values: Values, fitted: Fitted) => number;
   /** The `jobTake` block with these values. */
   readonly description: (values: Values, fitted: Fitted) => LatencyDescription;
+  /** What one take costs by itself, where round trips are sums of several: noise is judged by that. Microseconds. */
+  readonly ownCost?: (values: Values) => number;
   /** What a log shows that speaks against it, in a few words. */
   readonly against: string;
 }

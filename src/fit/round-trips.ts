@@ -5,7 +5,7 @@ export interface RoundTrips {
   readonly all: Float64Array;
   /** Of takes that found jobs, most likely. */
   readonly deep: Float64Array;
-  /** The same, but none where no take found jobs: `deep` is all of them then, for want of better. */
+  /** The same, but none where others took what was queued each time: `deep` is those takes then, or else all, for want of better. */
   readonly found: Float64Array;
   /** Of those, the ones that got all they had asked for, and the others. */
   readonly filled: Float64Array;
@@ -30,10 +30,12 @@ export function roundTripsOf(facts: Facts): RoundTrips {
   const isFilled = (take: number): boolean => (returned[take] as number) >= (asked[take] as number);
   const waiting = those((take) => (deep[take] as number) < 0.5);
   const found = those(isDeep);
+  const all = those(() => true);
   return {
-    all: those(() => true),
+    all,
     found,
-    deep: found.length > 0 ? found : those(() => true),
+    deep:
+      [found, those((take) => (deep[take] as number) >= 0.5), all].find(({ length }) => length > 0) ?? all,
     filled: those((take) => isDeep(take) && isFilled(take)),
     unfilled: those((take) => !isFilled(take)),
     waiting,

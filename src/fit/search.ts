@@ -16,8 +16,9 @@ export interface Fit {
   readonly score: number;
 }
 
-/** Takes that a search goes by at most; the fit is judged by all. */
-const SAMPLE = 2000;
+/** Takes that a search goes by at most, and the noise of what it found; the fit is judged by all. */
+const SAMPLE = 2_000;
+const SAMPLE_OF_NOISE = 20_000;
 
 /** Starts that are followed up. */
 const FOLLOWED = 3;
@@ -29,11 +30,7 @@ const SKEWED_BY = 5;
 export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit | undefined {
   const { facts } = given;
   const sample = sampleOf(facts.count);
-  const score = (values: Values, noise: Noise): number => {
-    mechanism.forecast(values, given, into, sample);
-    const excess = waitingExcess(given, into, sample, noise);
-    return logLikelihood(facts, into, sample, noise) - excess + (mechanism.alsoFor?.(values, given) ?? 0);
-  };
+  const score = scoreOf(mechanism, { given, into, sample });
   const starts = mechanism.starts(given).map((values) => mechanism.within?.(values) ?? values);
   const ranked = starts
     .map((values) => ({ values, score: score(values, widerNoise) }))
@@ -52,6 +49,20 @@ export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit
   const skewed = polished(mechanism, followed(mechanism, best.values, { ...searched, noise }), searched);
   if (skewed.noise.late > 0 && skewed.score > best.score + SKEWED_BY) best = skewed;
   return judged(mechanism, best, { given, into });
+}
+
+/** The log-likelihood of some takes under a mechanism's values and noise. */
+export function scoreOf(
+  mechanism: Mechanism,
+  { given, into, sample }: Pick<Searched, "given" | "into" | "sample">,
+): Searched["score"] {
+  return (values, noise) => {
+    mechanism.forecast(values, given, into, sample);
+    const excess = waitingExcess(given, into, sample, noise);
+    return (
+      logLikelihood(given.facts, into, sample, noise) - excess + (mechanism.alsoFor?.(values, given) ?? 0)
+    );
+  };
 }
 
 interface Searched {
@@ -153,7 +164,7 @@ function judged(
   const { facts } = given;
   const all = Int32Array.from({ length: facts.count }, (_, take) => take);
   mechanism.forecast(values, given, into, all);
-  const ofAll = noiseOf(facts, into, all, noise);
+  const ofAll = noiseOf(facts, into, sampleOf(facts.count, SAMPLE_OF_NOISE), noise);
   const each = Float64Array.from(all, (take) => logLikelihoodOf(facts, into, take, ofAll));
   const sum = each.reduce((total, one) => total + one, mechanism.alsoFor?.(values, given) ?? 0);
   const excess = waitingExcess(given, into, all, ofAll);
@@ -162,8 +173,8 @@ function judged(
   return { mechanism, values, noise: ofAll, each, score: sum - excess - penalty };
 }
 
-/** Takes spread evenly over a log. */
-function sampleOf(count: number): Int32Array {
-  const size = Math.min(count, SAMPLE);
+/** Takes spread evenly over a log, so many at most. */
+export function sampleOf(count: number, most = SAMPLE): Int32Array {
+  const size = Math.min(count, most);
   return Int32Array.from({ length: size }, (_, index) => Math.floor((index * count) / size));
 }

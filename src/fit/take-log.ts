@@ -50,18 +50,3 @@ export function inOrderOfSend(takes: readonly LoggedTake[]): LoggedTake[] {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-/** Several logs as one: their takes do not meet. `files` names them. */
-export function joinedLogs(logs: readonly TakeLog[], files: readonly string[]): TakeLog {
-  const [first] = logs;
-  if (logs.length === 1 && first !== undefined) return first;
-  const takes = logs.flatMap((log, index) =>
-    log.takes.map((take) => ({ ...take, run: `${index} ${take.run}`, file: files[index] ?? String(index) })),
-  );
-  return {
-    takes: inOrderOfSend(takes),
-    columns: first?.columns ?? {},
-    resolution: Math.max(...logs.map(({ resolution }) => resolution)),
-    origin: logs.every(({ origin }) => origin === "zero") ? "zero" : "first send",
-  };
-}

@@ -7,13 +7,16 @@ const FIRST = 120;
 /** Parts of a period in which answers are counted. */
 const PARTS = 24;
 
+/** The shortest period that is tried, as a share of what slow takes last: jitter makes answers come after their tick. */
+const SHORTEST = 0.85;
+
 /** Periods that answers may come at the ticks of, with the phases: the most likely ones. */
 export function ticksOf(facts: Facts, slowest: number): Values[] {
   const { times: answers } = answersOf(facts);
   if (answers.length < 3 || slowest <= 0) return [];
   const first = answers.subarray(0, FIRST);
   const span = Math.max(1, (first.at(-1) as number) - (first[0] as number));
-  const [lowest, highest] = [1 / (4 * slowest), 1 / (0.97 * slowest)];
+  const [lowest, highest] = [1 / (4 * slowest), 1 / (SHORTEST * slowest)];
   const step = Math.max(0.15 / span, (highest - lowest) / 4_000);
   const found: { readonly period: number; readonly phase: number; readonly together: number }[] = [];
   for (let frequency = highest; frequency >= lowest; frequency -= step)

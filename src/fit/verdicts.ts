@@ -88,12 +88,25 @@ export function verdictsOf(
       const usual = flat.noise.late > 0 ? (flat.values[0] as number) : quantile(roundTrips.deep, 0.5);
       const slow = usual > Math.min(SLOW, (FAST + 2 * flat.noise.width) * fastest);
       if (!slow) return { verdict: "not distinguishable", reason: "from flat here: nothing holds takes up" };
-      if (!unexplained && roundTrips.found.length >= FEWEST_SLOW)
+      if (!unexplained && heldUpByNothing(name, facts, roundTrips) >= FEWEST_SLOW)
         return { verdict: "contradicted", reason: against };
     }
     return survives(fit) ? { verdict: "survives" } : { verdict: "contradicted", reason: against };
   };
   return new Map(mechanisms.map(({ name, against }) => [name, judge(name, against)]));
+}
+
+/** How many takes that found jobs a mechanism would not have held up; `fill-window` does not where these were enough. */
+function heldUpByNothing(
+  name: LatencyModelName,
+  { count, depth, asked, deep }: Facts,
+  { found }: RoundTrips,
+): number {
+  if (name !== "fill-window") return found.length;
+  let takes = 0;
+  for (let take = 0; take < count; take += 1)
+    if ((deep[take] as number) >= 0.5 && (depth[take] as number) >= (asked[take] as number)) takes += 1;
+  return takes;
 }
 
 /** So many takes that may have waited make a second cluster by themselves. */
@@ -116,9 +129,10 @@ const TOO_WIDE = 0.2;
 const TOO_LATE = 0.3;
 
 /** Whether even the best mechanism leaves too much to noise. */
-export function isUnexplained({ noise }: Fit, { deep }: RoundTrips): boolean {
+export function isUnexplained({ mechanism, values, noise }: Fit, { deep }: RoundTrips): boolean {
   const { outliers, width, late } = noise;
-  return outliers > TOO_MANY_OUTLIERS || width > TOO_WIDE || late > TOO_LATE * quantile(deep, 0.5);
+  const usual = Math.min(quantile(deep, 0.5), mechanism.ownCost?.(values) ?? Number.POSITIVE_INFINITY);
+  return outliers > TOO_MANY_OUTLIERS || width > TOO_WIDE || late > TOO_LATE * usual;
 }
 
 /** Whether a score is too far behind the best one, also without the take that puts it there the most: a single one may be anything. */

@@ -94,8 +94,109 @@ export function waitingExcess(
     const likelier = Math.log(((1 - outliers) * exact + stray) / ((1 - outliers) * other + stray));
     sum += (facts.weight[take] as number) * likelier;
   }
-  const isExact = noise.width <= WIDEST && noise.late <= WIDEST * value;
-  const isCapped = sum > MOST_IF_UNSURE && !(isExact && facts.depthKnown && isSure(value, given));
+  const isCapped =
+    sum > MOST_IF_UNSURE &&
+    !(facts.depthKnown && isSure(value, given) && isExact(value, { given, forecast, takes, noise }));
   const most = !isCapped ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
   return sum - Math.max(0, Math.min(sum, most));
+}
+
+/** Whether takes that waited about so long waited exactly so long, but for a noise that takes that found jobs have too. */
+function isExact(
+  value: number,
+  {
+    given,
+    forecast,
+    takes,
+    noise,
+  }: {
+    readonly given: Fitted;
+    readonly forecast: Forecast;
+    readonly takes: ArrayLike<number>;
+    readonly noise: Noise;
+  },
+): boolean {
+  if (noise.width > WIDEST || noise.late > WIDEST * value) return false;
+  const found = scatterOfFound(given, forecast, takes);
+  return isHeap(value, given, { noise, found }) && isSeenIn(found, noise);
+}
+
+/** Within so many widths of the noise lie takes that last exactly so long, and up to so many the next ones. */
+const HEAP = 3;
+const NEXT = 9;
+
+/** So many times as many must lie in the heap as next to it, above. */
+const HIGHER = 1.5;
+
+/**
+ * Whether takes that waited lie in a heap at a value: where a bound is followed by arrivals, they only begin there. Where takes that
+ * found jobs scatter by less than the noise can, they show where the heap must be, and how narrow.
+ */
+function isHeap(
+  value: number,
+  { facts, roundTrips: { waiting } }: Fitted,
+  { noise: { width, late }, found }: { readonly noise: Noise; readonly found: Scatter | undefined },
+): boolean {
+  const noisy = Math.hypot(width, late / value);
+  const seen =
+    found === undefined ? noisy : Math.hypot(found.quartiles / NORMAL, (facts.blur[0] ?? 0) / value);
+  const [at, spread] = found === undefined || seen > noisy ? [value, noisy] : [found.median * value, seen];
+  const end = bisectLeft(waiting, (1 + HEAP * spread) * at);
+  const heap = end - bisectLeft(waiting, (1 - HEAP * spread) * at);
+  return heap > HIGHER * (bisectLeft(waiting, (1 + NEXT * spread) * at) - end);
+}
+
+/** Takes that found jobs show the noise where they lie within this factor of what they should last. */
+const NEAR = 1.35;
+
+/** And scatter by so much of what such noise alone would have them scatter by. */
+const SCATTERED = 0.5;
+
+/** So narrow a noise is always possible. */
+const NARROW = 0.02;
+
+/** So many deviations are the quartiles of a normal number apart. */
+const NORMAL = 1.35;
+
+/** How takes that found jobs lie about what they should last: multiples of it. */
+interface Scatter {
+  readonly median: number;
+  readonly quartiles: number;
+  /** What they should last on average, in microseconds. */
+  readonly expected: number;
+}
+
+/** Undefined if too few lie near what they should last. */
+function scatterOfFound(
+  { facts }: Fitted,
+  forecast: Forecast,
+  takes: ArrayLike<number>,
+): Scatter | undefined {
+  const scatter: number[] = [];
+  let sum = 0;
+  for (let index = 0; index < takes.length; index += 1) {
+    const take = takes[index] as number;
+    const expected = Math.max(1, forecast.first[take] as number);
+    const times = (facts.roundTrip[take] as number) / expected;
+    if ((facts.deep[take] as number) < 0.5 || times > NEAR || times < 1 / NEAR) continue;
+    scatter.push(times);
+    sum += expected;
+  }
+  if (scatter.length < FEWEST) return undefined;
+  const sorted = Float64Array.from(scatter).sort();
+  return {
+    median: quantile(sorted, 0.5),
+    quartiles: quantile(sorted, 0.75) - quantile(sorted, 0.25),
+    expected: sum / scatter.length,
+  };
+}
+
+/**
+ * Whether takes that found jobs scatter as the noise has it. If only those that waited do, they waited for arrivals that came soon
+ * one after the other. The quartiles of an exponential number are the logarithm of 3 times its mean apart.
+ */
+function isSeenIn(found: Scatter | undefined, { width, late }: Noise): boolean {
+  if (width <= NARROW && late === 0) return true;
+  if (found === undefined) return false;
+  return found.quartiles > SCATTERED * Math.hypot(NORMAL * width, (Math.log(3) * late) / found.expected);
 }

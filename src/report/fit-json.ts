@@ -16,6 +16,7 @@ export function fitJson(fit: LogFit, experiments: readonly ProposedExperiment[])
       verdict: one.verdict,
       reason: one.reason ?? null,
       jobTake: one.jobTake === undefined ? null : latencyToData(one.jobTake),
+      undetermined: one.undetermined,
       behind: Number.isFinite(one.behind) ? Number(one.behind.toFixed(3)) : null,
       noise: Number(one.noise.toFixed(4)),
       late_s: Number((one.late / 1e6).toFixed(6)),

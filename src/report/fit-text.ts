@@ -12,6 +12,7 @@ export function fitText(fit: LogFit, name: string, experiments: readonly Propose
     `${name} · ${counted(fit.takes, "take")} answered with jobs · ${counted(fit.workers, "worker")} · ${fit.deepTakes} found jobs queued`,
     notes(fit),
     table(fit),
+    undeterminedText(fit),
     reasons(fit),
     conclusion(fit, experiments),
   ];
@@ -71,6 +72,15 @@ function shortTime(value: unknown): string {
   const [, number, unit] = /^([\d.]+)(us|ms|s)$/.exec(String(value)) ?? [];
   if (number === undefined) return String(value);
   return `${Number(Number(number).toPrecision(4))}${unit}`;
+}
+
+function undeterminedText({ mechanisms }: LogFit): string {
+  const names = mechanisms.flatMap(({ name, undetermined }) =>
+    undetermined.length === 0 ? [] : [`${undetermined.join(" and ")} of ${name}`],
+  );
+  return names.length === 0
+    ? ""
+    : wrapText(`The log does not determine ${names.join(", ")}: others would do as well.`, WIDTH);
 }
 
 function reasons({ mechanisms }: LogFit): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { joinedLogs } from "../../src/fit/joined-logs.ts";
 import { readTakeLog } from "../../src/fit/read-take-log.ts";
 import type { TakeLog } from "../../src/fit/take-log.ts";
 
@@ -21,6 +22,7 @@ function problems(
 }
 
 const head = "worker,sent,roundTrip,asked,returned";
+const timesHead = "worker,sent,answered,asked,returned";
 const seconds = ["a,0,0.5,32,32", "a,1.5,0.51,32,32", "b,1.6,0.05,2,1"];
 const usual = [head, ...seconds];
 const times = ({ takes }: TakeLog) => takes.map(({ sent, roundTrip }) => [sent, roundTrip]);
@@ -43,6 +45,11 @@ describe("a log of takes", () => {
     ["quotes", usual.join("\n").replace("a,0,", '"a","0",')],
   ])("may have %s", (_, text) => {
     expect(times(readTakeLog(text, plain))).toEqual(expected);
+  });
+
+  it("may have takes that were answered at once, just before a tick", () => {
+    const lines = ["a,0,0.25,2,2", "a,1,1.3,2,2", "a,2,2.0007,2,2", "a,3,3.3,2,2"];
+    expect(read([timesHead, ...lines]).takes[2]?.roundTrip).toBe(700);
   });
 
   it("in milliseconds is known by its size, its columns' names, or the call", () => {
@@ -153,6 +160,21 @@ describe("a log that cannot be read", () => {
       [head, "a,0,0.02,2,2", "a,31,0.021,2,2", "a,59,0.02,2,2", "a,93,0.022,2,2"],
       /^row 3: it was sent 31 after its worker's take before, which can be seconds or milliseconds/,
     ],
+    [
+      "one row in milliseconds, by sends and answers, where others are seconds",
+      [timesHead, "a,0,0.5,2,2", "a,1500,2010,2,2", "a,2.9,3.4,2,2", "a,4.4,4.9,2,2"],
+      /^row 3: a round trip of 510 s among such of 0.5 s: units are mixed/,
+    ],
+    [
+      "the same among long takes",
+      [timesHead, "a,0,30,2,2", "a,31,72,2,2", "a,73000,104000,2,2", "a,105,140,2,2", "a,141,170,2,2"],
+      /^row 4: sent at 73000 and 31000 long, among takes of 35: units are mixed/,
+    ],
+    [
+      "the same where the others could be either",
+      [timesHead, "a,0,3,2,2", "a,4,8,2,2", "a,9000,12000,2,2", "a,14,17,2,2"],
+      /^takes of 3.5 can be seconds or milliseconds; --log-unit says which/,
+    ],
     ["times of either unit", [head, "a,0,20,2,2", "a,100,21,2,2"], /--log-unit says which/],
     ["no jobs at all", [head, "a,0,0.5,2,0"], /^no take in the file was answered with jobs/],
     [
@@ -190,5 +212,23 @@ describe("a log that cannot be read", () => {
   it("is as fine as its sends, though all its round trips are round", () => {
     const rows = Array.from({ length: 120 }, (_, take) => `a,${(1.337 * take).toFixed(3)},0.5,8,8`);
     expect(read([head, ...rows]).resolution).toBe(1_000);
+  });
+});
+
+describe("several logs", () => {
+  it("are one, in which their takes do not meet", () => {
+    const other = read([head, ...seconds, "b,3,0.5,2,1"]);
+    const { takes } = joinedLogs([read(usual), other], ["a.csv", "b.csv"]);
+    expect(takes.map(({ file, run }) => `${file} ${run}`)).toEqual([
+      ...Array(3).fill("a.csv 0 "),
+      ...Array(4).fill("b.csv 1 "),
+    ]);
+  });
+
+  it("count once", () => {
+    const shuffled = read([head, ...[...seconds].reverse()]);
+    expect(() => joinedLogs([read(usual), shuffled], ["a.csv", "b.csv"])).toThrow(
+      "b.csv: the same takes as in a.csv; each log counts once",
+    );
   });
 });

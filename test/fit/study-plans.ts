@@ -34,15 +34,23 @@ export function planOf(latency: LatencyDescription, kind: LogKind, workers: numb
   };
 }
 
-/** A log of jobs that come at random, so many a second in all, and takes for up to eight of them. */
+/** How many jobs come a second, in all, to how many workers. */
+export interface Rated {
+  readonly rate: number;
+  readonly workers: number;
+  readonly count: number;
+  readonly slots?: number;
+}
+
+/** A log of jobs that come at random, so many a second in all, and takes for up to eight of them, if not told otherwise. */
 export function ratedPlan(
   latency: LatencyDescription,
-  { rate, workers, count }: { readonly rate: number; readonly workers: number; readonly count: number },
+  { rate, workers, count, slots = 8 }: Rated,
   seed: number,
 ): LogPlan {
   const draw = randomStream({ seed, purpose: "arrivals", index: 77 });
   const arrivals = poisson(draw, { rate, from: 0, count });
-  return { latency, workers, slots: 8, duration: spread(500_000), arrivals, seed };
+  return { latency, workers, slots, duration: spread(500_000), arrivals, seed };
 }
 
 /** Noise with a heavy side only: a time of this mean that each answer is later by, in microseconds. */

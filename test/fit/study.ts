@@ -60,7 +60,10 @@ function worstError(name: LatencyModelName, found: Readonly<Record<string, numbe
   const compared =
     both ??
     Object.entries(real).filter(([key]) => !["model", "longPoll", "phase", "probability"].includes(key));
-  return Math.max(
-    ...compared.map(([key, value]) => Math.abs((found[key] as number) / (value as number) - 1)),
-  );
+  return Math.max(...compared.map(([key, value]) => relativeError(found[key] as number, value)));
+}
+
+function relativeError(found: number, real: number): number {
+  if (real === 0) return found === 0 ? 0 : Number.POSITIVE_INFINITY;
+  return Math.abs(found / real - 1);
 }

@@ -19,9 +19,9 @@ export interface WiderRow {
 type Planned = (latency: LatencyDescription, seed: number) => LogPlan;
 
 const rated =
-  (rate: number, workers: number, count: number): Planned =>
+  (rate: number, workers: number, count: number, slots = 8): Planned =>
   (latency, seed) =>
-    ratedPlan(latency, { rate, workers, count }, seed);
+    ratedPlan(latency, { rate, workers, count, slots }, seed);
 
 /** Bursts, and jobs that come one by one: few, some and many. */
 export const widerPlans: readonly Planned[] = [
@@ -31,6 +31,8 @@ export const widerPlans: readonly Planned[] = [
   rated(2, 1, 250),
   rated(12, 1, 400),
   rated(12, 4, 400),
+  rated(24, 4, 800),
+  rated(24, 4, 800, 16),
   rated(48, 4, 1_500),
 ];
 

@@ -1,8 +1,9 @@
 import { cheapestExperiments } from "../../fit/cheapest-experiments.ts";
 import { fitLog, type LogFit } from "../../fit/fit-log.ts";
+import { joinedLogs } from "../../fit/joined-logs.ts";
 import { type ColumnMapping, columnNames, type LogUnit } from "../../fit/log-columns.ts";
 import { readTakeLog } from "../../fit/read-take-log.ts";
-import { joinedLogs, type TakeLog } from "../../fit/take-log.ts";
+import type { TakeLog } from "../../fit/take-log.ts";
 import { UnreadableTakes } from "../../fit/unreadable-takes.ts";
 import { experimentYaml } from "../../report/experiment-yaml.ts";
 import { fitJson } from "../../report/fit-json.ts";
@@ -24,11 +25,13 @@ export interface FitOptions {
 /** `take-sim fit`: which mechanisms a log of takes still allows. */
 export function fitCommand(paths: readonly string[], options: FitOptions, terminal: Terminal): void {
   const mapping = mappingOf(options.columns);
-  const logs = paths.map((path) => load(path, { mapping, unit: options.logUnit }));
+  const logs = paths.map((path) =>
+    readable(`${path}: `, () => readTakeLog(readText(path), { mapping, unit: options.logUnit })),
+  );
   const { writeExperiment } = options;
   if (writeExperiment !== undefined && paths.some((path) => realPlace(path) === realPlace(writeExperiment)))
     throw new UsageError(`--write-experiment ${writeExperiment}: it is a log that is read`);
-  const log = joinedLogs(logs, paths);
+  const log = readable("", () => joinedLogs(logs, paths));
   // A place that cannot be written to is told before the work, and before anything is printed.
   const file = writeExperiment === undefined ? undefined : new ReportFile(writeExperiment);
   try {
@@ -58,15 +61,16 @@ function writeFirst(
   terminal.stderr(`wrote ${file.path}\n`);
 }
 
-function load(path: string, choice: Parameters<typeof readTakeLog>[1]): TakeLog {
+/** Reads logs; what cannot be read is told with the place before each line. */
+function readable(place: string, read: () => TakeLog): TakeLog {
   try {
-    return readTakeLog(readText(path), choice);
+    return read();
   } catch (error) {
     if (!(error instanceof UnreadableTakes || error instanceof UsageError)) throw error;
     throw new UsageError(
       error.message
         .split("\n")
-        .map((line) => `${path}: ${line}`)
+        .map((line) => `${place}${line}`)
         .join("\n"),
     );
   }

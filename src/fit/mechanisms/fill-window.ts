@@ -9,6 +9,10 @@ const LONGER = 1.5;
 /** The share of takes that arrivals would have filled, had another worker's take not been first and left less. */
 const LEFT = 0.7;
 
+/** Without depths: the shares of filled takes that found enough jobs queued, and that were filled only when the window ended. */
+const AT_ONCE = 0.6;
+const AT_END = 0.15;
+
 /** What an answer costs about, where no take shows it: 50 ms, in microseconds. */
 const USUAL = 50_000;
 
@@ -35,7 +39,9 @@ export const fillWindow: Mechanism = {
       const full = (facts.returned[take] as number) >= asked;
       const fills = facts.depthKnown ? (facts.depth[take] as number) >= asked : full;
       const between = evenly(facts.roundTrip[take] as number, base, window);
-      if (fills) into.exactly(take, base);
+      if (fills && !facts.depthKnown)
+        into.eitherOrSpread(take, [base, AT_ONCE], [window, AT_END], (1 - AT_ONCE - AT_END) * between);
+      else if (fills) into.exactly(take, base);
       else if (full) into.exactlyOrSpread(take, [window, 0.4], 0.6 * between);
       else if (facts.afterOther[take] === 0) into.exactly(take, window);
       else into.exactlyOrSpread(take, [window, 1 - LEFT], LEFT * between);

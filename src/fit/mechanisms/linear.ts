@@ -1,5 +1,6 @@
 import type { LatencyDescription } from "../../scenario/latency-parameters.ts";
 import type { Facts } from "../facts.ts";
+import { ANYTHING } from "../forecast.ts";
 import { type Line, lineStarts, onLine } from "../line.ts";
 import type { Mechanism } from "../mechanism.ts";
 import { longPollOf } from "../round-trips.ts";
@@ -11,15 +12,20 @@ export interface LinearCost {
   readonly longPoll: number;
 }
 
+/** The share of takes whose size is guessed right enough, where it is guessed. */
+const GUESSED_RIGHT = 0.7;
+
 /** What tells one mechanism with a cost on a line from another. */
 export interface LinearParts extends Pick<Mechanism, "name" | "against"> {
   /** What a take's cost depends on. */
   readonly sizeOf: (facts: Facts, take: number) => number;
+  /** Whether that is only guessed in logs without depths. */
+  readonly isGuessed?: boolean;
   readonly description: (cost: LinearCost) => LatencyDescription;
 }
 
 /** A mechanism whose takes cost more the larger something is: the line is kept as its values at the small and the large end. */
-export function linearMechanism({ name, against, sizeOf, description }: LinearParts): Mechanism {
+export function linearMechanism({ name, against, sizeOf, isGuessed, description }: LinearParts): Mechanism {
   const known = new WeakMap<Facts, Line>();
   const ends = (facts: Facts): Line => {
     const line = known.get(facts) ?? endsOf(facts, sizeOf);
@@ -33,9 +39,12 @@ export function linearMechanism({ name, against, sizeOf, description }: LinearPa
     within: ([low = 0, high = 0]) => [Math.min(low, high), Math.max(low, high)],
     forecast: (values, { facts }, into, takes) => {
       const { base, slope } = onLine(values, ends(facts));
+      const mayBeWrong = isGuessed === true && !facts.depthKnown && slope > 0;
       for (let index = 0; index < takes.length; index += 1) {
         const take = takes[index] as number;
-        into.exactly(take, base + slope * sizeOf(facts, take));
+        const cost = base + slope * sizeOf(facts, take);
+        if (mayBeWrong) into.exactlyOrSpread(take, [cost, GUESSED_RIGHT], (1 - GUESSED_RIGHT) * ANYTHING);
+        else into.exactly(take, cost);
         into.waits(take);
       }
     },

@@ -5,6 +5,7 @@ import { linearMechanism } from "./linear.ts";
 export const scan: Mechanism = linearMechanism({
   name: "scan",
   sizeOf: ({ depth }, take) => depth[take] as number,
+  isGuessed: true,
   description: ({ base, slope, longPoll }) => ({ model: "scan", base, perQueued: slope, longPoll }),
   against: "takes do not get cheaper as the queue gets shorter",
 });

@@ -6,6 +6,9 @@ import { ticksOf } from "../ticks.ts";
 /** The share of a period that the search moves ticks by at first. */
 const SHARE = 0.03;
 
+/** A take that is sent so shortly before a tick, as a share of the period, may have missed it: where ticks are follows from answers, and these are late. */
+const MISSED = 0.03;
+
 /** Answers come at the ticks of one clock: the period, and where in it the ticks are. */
 export const ticker: Mechanism = {
   name: "ticker",
@@ -27,7 +30,9 @@ export const ticker: Mechanism = {
   forecast: ([period = 1, phase = 0], { facts }, into, takes) => {
     for (let index = 0; index < takes.length; index += 1) {
       const take = takes[index] as number;
-      into.exactly(take, untilTick(facts, take, { period, phase }));
+      const until = untilTick(facts, take, { period, phase });
+      if (until < MISSED * period) into.either(take, [until, 0.5], until + period);
+      else into.exactly(take, until);
       into.waits(take);
     }
   },
