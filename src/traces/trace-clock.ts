@@ -31,7 +31,7 @@ export class TraceClock {
     return this.#kind === "date" || this.#first >= DATES_FROM;
   }
 
-  /** A point in time, in microseconds, or what is wrong with it. */
+  /** A point in time, in whole microseconds, or what is wrong with it. */
   time(text: string, column: TraceColumn): number | string {
     const written = readTime(text);
     if (written === undefined)
@@ -39,7 +39,8 @@ export class TraceClock {
     if (this.#kind !== undefined && this.#kind !== written.kind)
       return `${quoted(text)} is not allowed; a ${this.#kind} is, as the rows before have`;
     if (written.kind === "number") this.#guessed ??= epochUnit(written.value) ?? "s";
-    const time = written.value * (written.kind === "date" ? 1 : this.#factor(column));
+    // What lies between two times must be whole microseconds too: 7.206272 s · 1e6 is not.
+    const time = Math.round(written.value * (written.kind === "date" ? 1 : this.#factor(column)));
     if (Math.abs(time) > LATEST)
       return `${quoted(text)} is not allowed; a time of at most ${LATEST / 1e6} s is: is the unit another?`;
     if (this.#kind === undefined) this.#first = time;

@@ -47,6 +47,20 @@ describe("take-sim replay", () => {
     expect(stdout).toContain("observed: the jobs of jobs.csv; simulated: the mean over the seeds.");
   });
 
+  it("reads times of bare seconds whose differences no binary fraction has exactly", async () => {
+    const rows = Array.from({ length: 40 }, (_, job) => [job * 0.1, job * 0.1 + 0.07, job * 0.3 + 7.206272]);
+    writeFileSync("jobs.csv", `submitted,started,finished\n${rows.join("\n")}\n`);
+    const { runs } = await resultOf("replay jobs.csv --seeds 1 --policy drain-wait --json -q");
+    expect(runs[0]?.metrics).toMatchObject({ jobs_finished: 40 });
+    writeFileSync(
+      "jobs.jsonl",
+      rows
+        .map(([createdAt, startedAt, finishedAt]) => JSON.stringify({ createdAt, startedAt, finishedAt }))
+        .join("\n"),
+    );
+    expect((await callLine("replay jobs.jsonl --seeds 1 --policy drain-wait -q")).code).toBe(0);
+  });
+
   it("takes workers and slots from whoever says them", async () => {
     const both = await callLine("replay jobs.csv --workers 4 --concurrency 2 --seeds 2 -q");
     expect(both.stdout).toMatch(/^jobs · 4 workers ·/);

@@ -84,6 +84,23 @@ describe("a scenario with a trace", () => {
     expect({ code: tuned.code, stderr: tuned.stderr }).toEqual({ code: 0, stderr: "" });
   });
 
+  it("runs jobs as long as the trace says, of each format that says it, where nothing else does", async () => {
+    const texts = {
+      csv: "arrival,duration\n0,1\n2,0.25\n",
+      jsonl: '{"arrival": 0, "duration": 1}\n{"arrival": 2, "duration": 0.25}\n',
+      batsim: "job_id,submission_time,execution_time\na,0,1\nb,2,0.25\n",
+      "azure-functions": "app,func,end_timestamp,duration\na,f,1,1\na,f,2.25,0.25\n",
+    };
+    const rest = "loopLag: 0s\nrunTick: 0s\nconcurrency: 2\npolicies: [drain-wait]\n";
+    for (const [format, text] of Object.entries(texts)) {
+      writeFileSync("data/own", text);
+      writeFileSync("own.yaml", `arrivals: {trace: data/own, format: ${format}}\n${rest}`);
+      const { runs, scenario } = await resultOf("run own.yaml --json");
+      expect(runs[0]?.metrics).toMatchObject({ executionTime_max_ms: 1000, executionTime_p50_ms: 250 });
+      expect(scenario.resolved).toMatchObject({ arrivals: { format, durations: "trace" } });
+    }
+  });
+
   it("is planned, and told value by value", async () => {
     expect((await callLine("plan s.yaml --seeds 2")).stdout).toMatch(/^6 runs\n/);
     const { stderr } = await callLine("run s.yaml -v");

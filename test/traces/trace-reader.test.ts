@@ -83,6 +83,12 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     arrivals: [0, 0.5],
     durations: [0.25, 0.125],
   },
+  "csv with seconds of many digits, between which lie whole microseconds": {
+    text: "submitted,started,finished\n6.1,7.1,7.306272\n1700.123456,1700.2,1700.8217886192\n",
+    description: { durations: ofTrace },
+    arrivals: [6.1, 1700.123456],
+    durations: [0.206272, 0.621789],
+  },
   jsonl: {
     text: '{"submitted": 3, "started": 4}\n\n{"submitted": 1, "started": 1, "finished": 2.5}',
     description: { format: "jsonl", columns: { end: "finished" }, durations: ofTrace },
@@ -95,6 +101,7 @@ describe("a trace of the format", () => {
   it.each(Object.entries(fixtures))("%s", (_, { text, description, arrivals, durations }) => {
     const rows = rowsOf(text, description);
     expect(seconds(rows.arrivals)).toEqual(arrivals);
+    expect([...rows.arrivals, ...rows.durations].every(Number.isInteger)).toBe(true);
     if (durations !== undefined)
       expect(seconds(rows.durations)).toEqual(durations.map((time) => Math.round(time * 1e6) / 1e6));
   });
