@@ -8,6 +8,7 @@ import { KeptRows, type TraceRows } from "./kept-rows.ts";
 import { LONGEST, TraceClock } from "./trace-clock.ts";
 import { neededColumns, type TraceColumn, type TraceColumns, traceColumns } from "./trace-columns.ts";
 import { type TraceLayout, traceLayouts } from "./trace-layout.ts";
+import { scenarioWords, type TraceWords } from "./trace-words.ts";
 import { TraceProblems } from "./unreadable-trace.ts";
 
 /** What says how a trace is read. */
@@ -15,6 +16,14 @@ export type TraceDescription = Pick<
   TraceArrivals,
   "format" | "columns" | "where" | "unit" | "window" | "speed" | "durations"
 >;
+
+/** What else is known of a trace that is read. */
+export interface TraceChoice {
+  /** Whether starts and workers are kept too. */
+  readonly observed?: boolean;
+  /** How messages name the keys of the description. */
+  readonly words?: TraceWords;
+}
 
 const YEAR = 365.25 * 86_400e6;
 
@@ -24,6 +33,7 @@ const YEAR = 365.25 * 86_400e6;
  */
 export class TraceReader {
   readonly #trace: TraceDescription;
+  readonly #words: TraceWords;
   readonly #layout: TraceLayout;
   readonly #rows: Rows;
   readonly #problems = new TraceProblems();
@@ -38,11 +48,11 @@ export class TraceReader {
   #unfinished = 0;
   #others = 0;
 
-  /** @param observed whether starts and workers are kept too */
-  constructor(trace: TraceDescription, { observed = false }: { readonly observed?: boolean } = {}) {
+  constructor(trace: TraceDescription, { observed = false, words = scenarioWords }: TraceChoice = {}) {
     this.#trace = trace;
+    this.#words = words;
     this.#layout = traceLayouts[trace.format];
-    this.#clock = new TraceClock(trace.unit ?? this.#layout.unit);
+    this.#clock = new TraceClock(trace.unit ?? this.#layout.unit, words);
     this.#kept = new KeptRows(this.#clock, { window: trace.window, observed });
     const taker = {
       head: (names: readonly string[]) => this.#head(names),
@@ -81,7 +91,8 @@ export class TraceReader {
   #nothing(): string {
     const { window } = this.#trace;
     if (this.#width === 0) return "the file is empty";
-    if (this.#others > 0 && this.#kept.length === 0) return "no row has what where asks for";
+    if (this.#others > 0 && this.#kept.length === 0)
+      return `no row has what ${this.#words.whereItself} asks for`;
     if (window === undefined || this.#kept.seen === 0) return "there is no job in it";
     return `no job arrives from ${formatDuration(window.from)} to ${formatDuration(window.to)}; the trace lasts ${formatDuration(this.#kept.lasts)}`;
   }
@@ -98,7 +109,7 @@ export class TraceReader {
   #head(names: readonly string[]): readonly number[] {
     this.#width = names.length;
     const problems: string[] = [];
-    this.#columns = traceColumns(names, this.#trace, problems);
+    this.#columns = traceColumns(names, { ...this.#trace, words: this.#words }, problems);
     this.#problems.add(...problems);
     return neededColumns(this.#columns);
   }
@@ -205,9 +216,9 @@ export class TraceReader {
     if (other === undefined) return;
     this.#otherRuns = true;
     const named = ofRun.filter(({ name }) => name !== "scenario");
-    const choice = named.map(({ at, name }) => `${name}: ${first.cells[at]}`).join(", ");
+    const choice = this.#words.where(named.map(({ at, name }) => [name, first.cells[at] as string]));
     this.#problems.add(
-      `row ${row}, column ${other.at + 1} (${other.name}): ${quoted(cells[other.at] as string)}, where row ${first.row} has ${quoted(first.cells[other.at] as string)}; the jobs of one run are needed, as where: {${choice}} picks them`,
+      `row ${row}, column ${other.at + 1} (${other.name}): ${quoted(cells[other.at] as string)}, where row ${first.row} has ${quoted(first.cells[other.at] as string)}; the jobs of one run are needed, as ${choice} picks them`,
     );
   }
 }

@@ -100,7 +100,7 @@ describe("take-sim replay", () => {
     const all = await callLine("replay observed.csv");
     expect(all.code).toBe(2);
     expect(all.stderr).toMatch(
-      /^observed\.csv: row \d+, column 2 \(policy\): "drain-wait", where row 2 has "main"; /,
+      /^observed\.csv: row \d+, column 2 \(policy\): "drain-wait", where row 2 has "main"; .* as --where policy=main,seed=1 picks them/,
     );
     const one = await callLine("replay observed.csv --where policy=main,seed=2 --seeds 1 -q");
     expect(one.code).toBe(0);
@@ -151,10 +151,14 @@ describe("take-sim replay", () => {
     ],
     [
       "replay jobs.csv --columns submitted=when",
-      'jobs.csv: row 1: there is no column "when" for arrival; the file has "id", "submitted", "started", "finished", "worker"',
+      'jobs.csv: row 1: there is no column "when" for submitted; the file has "id", "submitted", "started", "finished", "worker"',
     ],
     ["replay jobs.csv --where worker", '--where worker: "worker" is not allowed; policy=main is'],
-    ["replay jobs.csv --where worker=c", "jobs.csv: no row has what where asks for"],
+    ["replay jobs.csv --where worker=c", "jobs.csv: no row has what --where asks for"],
+    [
+      "replay jobs.csv --where pod=c",
+      'jobs.csv: row 1: there is no column "pod" (of --where); the file has "id", ',
+    ],
     ["replay jobs.csv --burst 5", "--burst 5: a replay has the jobs of its log"],
     ["replay jobs.csv --write jobs.csv", "--write jobs.csv: it is the log that is read"],
     [
@@ -166,7 +170,26 @@ describe("take-sim replay", () => {
       "--set: a replay has the jobs of its log, and no others",
     ],
     ["replay poisson.yaml", "poisson.yaml: row 1: there is no column of arrivals"],
+    ["replay poisson.yaml", "; --columns submitted=NAME says which it is; "],
+    [
+      "replay poisson.yaml",
+      "; --columns duration=NAME says which it is, or started and finished with those of both; ",
+    ],
+    [
+      `replay poisson.yaml --set "arrivals.durations={perInputToken: 1ms}"`,
+      "; --set arrivals.columns.input=NAME says which it is; ",
+    ],
   ];
+
+  it("names its flags where they would help", async () => {
+    writeFileSync("jobs.csv", "arrival,duration\n1700000000000,250\n");
+    expect((await callLine("replay jobs.csv")).stderr).toBe(
+      'jobs.csv: row 2, column 2 (duration): "250" may be seconds or ms; --log-unit ms says the latter, and a column that is called "duration_s" the former\n',
+    );
+    expect((await callLine("replay jobs.csv --log-unit ms --seeds 1 -q")).code).toBe(0);
+    writeFileSync("jobs.csv", "arrival,duration_s\n1700000000000,250\n");
+    expect((await callLine("replay jobs.csv --seeds 1 -q")).code).toBe(0);
+  });
 
   it.each(refused)("%s is refused", async (line, message) => {
     mkdirSync("sub");

@@ -230,7 +230,16 @@ const bad: readonly (readonly [string, Partial<TraceDescription>, readonly strin
   [
     "arrival,duration\n1700000000000,250\n1700000000001,250\n",
     { durations: ofTrace },
-    ['row 2, column 2 (duration): "250" may be seconds or ms; unit: s or unit: ms says which'],
+    [
+      'row 2, column 2 (duration): "250" may be seconds or ms; unit: ms says the latter, and a column that is called "duration_s" the former',
+    ],
+  ],
+  [
+    "arrival,duration\n1700000000000000000,250\n",
+    { durations: ofTrace },
+    [
+      'row 2, column 2 (duration): "250" may be seconds or ns; a column that is called "duration_s" or "duration_ms" says which',
+    ],
   ],
   [
     "TIMESTAMP,Context,GeneratedTokens\n2023-11-16,1,2\n",

@@ -19,7 +19,7 @@ import { type LoadedScenario, type ReadScenario, readArgument } from "../load-sc
 import { ReportFile, realPlace } from "../report-file.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
 import { readTraceFile, tracePlace } from "../traces/load-trace.ts";
-import { logArrivals } from "../traces/log-arrivals.ts";
+import { logArrivals, logWords } from "../traces/log-arrivals.ts";
 import { type CompareOptions, compareCommand } from "./compare.ts";
 
 /** The flags of `take-sim replay`. */
@@ -69,7 +69,12 @@ export async function replayCommand(
 
 function readReplay(base: string | undefined, options: ReplayOptions, terminal: Terminal): ReadScenario {
   const overrides = [...environmentOverrides({ ...terminal, stderr: () => {} }), ...flagOverrides(options)];
-  const read = readArgument(base, { overrides, judged: options.gates !== false, terminal });
+  const read = readArgument(base, {
+    overrides,
+    judged: options.gates !== false,
+    terminal,
+    traceWords: logWords,
+  });
   if (Array.isArray(read)) throw new UsageError(read.join("\n"));
   return read;
 }
@@ -81,7 +86,7 @@ function traceOf({ workload }: Scenario): TraceArrivals {
 
 function readObserved(log: string, trace: TraceArrivals): ObservedJobs {
   try {
-    const { rows } = readTraceFile(log, { ...trace, speed: 1 }, { observed: true });
+    const { rows } = readTraceFile(log, { ...trace, speed: 1 }, { observed: true, words: logWords });
     const { arrivals, durations, starts = arrivals, workers = arrivals } = rows;
     return { arrivals, durations, starts, workers };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { TraceField } from "../../scenario/trace-arrivals.ts";
+import type { TraceWords } from "../../traces/trace-words.ts";
 import { knownAndNearest } from "../did-you-mean.ts";
 import { UsageError } from "../exit-codes.ts";
 
@@ -12,6 +13,23 @@ const logColumns: Readonly<Record<string, TraceField>> = {
   start: "start",
   end: "end",
 };
+
+/** How messages about a log name the flags that say how it is read. */
+export const logWords: TraceWords = {
+  unit: (unit) => `--log-unit ${unit}`,
+  column: (field) => {
+    const name = nameOf(field);
+    return name === undefined ? `--set arrivals.columns.${field}=NAME` : `--columns ${name}=NAME`;
+  },
+  field: (field) => nameOf(field) ?? field,
+  where: (cells) => `--where ${cells.map(([column, text]) => `${column}=${text}`).join(",")}`,
+  whereItself: "--where",
+};
+
+/** The first of its names is the one that people use. */
+function nameOf(field: TraceField): string | undefined {
+  return Object.keys(logColumns).find((name) => logColumns[name] === field);
+}
 
 /** The flags that say how a log is read. */
 export interface LogFlags {
