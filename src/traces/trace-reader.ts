@@ -135,6 +135,7 @@ export class TraceReader {
     const arrival = fields.arrival ? this.#time("arrival", cells, row, true) : this.#endMinus(cells, row);
     const start = this.#kept.observed || this.#needsEnds ? this.#time("start", cells, row) : Number.NaN;
     const end = this.#kept.observed || this.#needsEnds ? this.#time("end", cells, row) : Number.NaN;
+    this.#requireOrder({ arrival, start, end }, row);
     const duration = this.#duration(cells, row, end - start);
     if (Number.isNaN(arrival) || Number.isNaN(duration)) return;
     const worker = this.#columns.worker && cells[this.#columns.worker.at]?.trim();
@@ -156,14 +157,26 @@ export class TraceReader {
       const { perRequest, perInputToken, perOutputToken } = durations;
       return Math.round(perRequest + perInputToken * input + perOutputToken * output);
     }
-    if (between < 0)
-      this.#problems.add(
-        `row ${row}: the job ended ${-between / 1e6} s before it started; one clock is needed`,
-      );
     const { duration: column } = this.#columns.fields;
     const span = column ? this.#cell(column, cells, row, (text) => this.#clock.span(text, column)) : between;
     if (Number.isNaN(span)) this.#unfinished += 1;
     return span;
+  }
+
+  /** A job's times follow each other, those that are looked at. An arrival that is worked out is as exact as a duration. */
+  #requireOrder(
+    times: { readonly arrival: number; readonly start: number; readonly end: number },
+    row: number,
+  ): void {
+    const { start, end } = times;
+    const arrival = this.#columns.fields.arrival === undefined ? Number.NaN : times.arrival;
+    const wrong = (what: string, early: number, before: string): void =>
+      this.#problems.add(
+        `row ${row}: the job ${what} ${early / 1e6} s before it ${before}; one clock is needed`,
+      );
+    if (start < arrival) wrong("started", arrival - start, "arrived");
+    if (end < start) wrong("ended", start - end, "started");
+    if (Number.isNaN(start) && end < arrival) wrong("ended", arrival - end, "arrived");
   }
 
   #endMinus(cells: readonly string[], row: number): number {

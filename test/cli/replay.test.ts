@@ -139,6 +139,15 @@ describe("take-sim replay", () => {
     expect(stdout).not.toContain("observed:");
   });
 
+  it("has no startDelay below 0: a log of two clocks is refused, with the row", async () => {
+    writeFileSync("jobs.csv", "submitted,started,duration\n0,0.5,1\n2,1,1\n");
+    expect(await callLine("replay jobs.csv --seeds 1")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "jobs.csv: row 3: the job started 1 s before it arrived; one clock is needed\n",
+    });
+  });
+
   const refused: readonly (readonly [string, string])[] = [
     ["replay nothing.csv", '"nothing.csv" cannot be read: there is no such file'],
     [

@@ -228,6 +228,15 @@ const bad: readonly (readonly [string, Partial<TraceDescription>, readonly strin
     ["row 2: the job ended 3 s before it started; one clock is needed"],
   ],
   [
+    "arrival,start,end\n1,1,2\n3,1.5,4\n5,4,3\n",
+    { durations: ofTrace },
+    [
+      "row 3: the job started 1.5 s before it arrived; one clock is needed",
+      "row 4: the job started 1 s before it arrived; one clock is needed",
+      "row 4: the job ended 1 s before it started; one clock is needed",
+    ],
+  ],
+  [
     "arrival,duration\n1700000000000,250\n1700000000001,250\n",
     { durations: ofTrace },
     [
@@ -328,6 +337,30 @@ describe("any text", () => {
       }),
       { numRuns: process.env.SLOW_TESTS ? 50_000 : 1_000 },
     );
+  });
+});
+
+describe("times of a job", () => {
+  const observed = { durations: ofTrace };
+
+  it("are not held against each other where they are not looked at", () => {
+    const text = "arrival,start,duration\n3,2,1\n";
+    expect(seconds(rowsOf(text, observed).durations)).toEqual([1]);
+    expect(() => rowsOf(text, observed, { observed: true })).toThrow(
+      "row 2: the job started 1 s before it arrived",
+    );
+  });
+
+  it("show an end before the arrival where the start is not known", () => {
+    const text = "arrival,end,duration\n3,2,1\n";
+    expect(() => rowsOf(text, observed, { observed: true })).toThrow(
+      "row 2: the job ended 1 s before it arrived; one clock is needed",
+    );
+  });
+
+  it("may differ by a rounding where the arrival is what an end and a duration leave", () => {
+    const text = "start,end,duration\n1.9996,3,1\n";
+    expect(seconds(rowsOf(text, observed, { observed: true }).arrivals)).toEqual([2]);
   });
 });
 
