@@ -55,7 +55,7 @@ export function traceColumns(
   });
   const repeated = head.find((name, at) => name !== "" && head.indexOf(name) < at);
   if (repeated !== undefined) problems.push(`row 1: two columns are called ${quoted(repeated)}`);
-  problems.push(...lacking(head, trace, fields));
+  problems.push(...shared(trace, fields), ...lacking(head, trace, fields));
   const isJobsLog = head.includes("submission_time") && head.includes("policy");
   const ofRun = isJobsLog ? ["scenario", "policy", "seed", "rep"].map((name) => head.indexOf(name)) : [];
   const worker = head.findIndex((name) =>
@@ -72,6 +72,19 @@ export function traceColumns(
 /** The columns whose cells are looked at. */
 export function neededColumns({ fields, where, ofRun, worker }: TraceColumns): number[] {
   return [...Object.values(fields), ...where, ...ofRun, ...(worker ? [worker] : [])].map(({ at }) => at);
+}
+
+/** Columns that stand for two fields. A job may start as it arrives, so that one column is both; any other is one thing. */
+function shared({ words }: Described, fields: TraceColumns["fields"]): string[] {
+  return traceFields.flatMap((field, index) => {
+    const column = fields[field];
+    const before = traceFields.slice(0, index).find((other) => fields[other]?.at === column?.at);
+    if (column === undefined || before === undefined || (before === "arrival" && field === "start"))
+      return [];
+    return [
+      `row 1, column ${column.at + 1} (${column.name}): it stands for ${words.field(before)} and for ${words.field(field)}; each has a column of its own`,
+    ];
+  });
 }
 
 function lacking(head: readonly string[], trace: Described, fields: TraceColumns["fields"]): string[] {

@@ -44,6 +44,8 @@ export class TraceReader {
   /** What the first job's row says of its run, and where it stands. */
   #run: { readonly row: number; readonly cells: readonly string[] } | undefined;
   #otherRuns = false;
+  /** Whether the columns are those that are needed: what cells say is worth nothing otherwise. */
+  #isLegible = true;
   #failedRequests = 0;
   #unfinished = 0;
   #others = 0;
@@ -111,10 +113,12 @@ export class TraceReader {
     const problems: string[] = [];
     this.#columns = traceColumns(names, { ...this.#trace, words: this.#words }, problems);
     this.#problems.add(...problems);
+    this.#isLegible = problems.length === 0;
     return neededColumns(this.#columns);
   }
 
   #row(cells: readonly string[], row: number): void {
+    if (!this.#isLegible) return;
     if (cells.length !== this.#width) {
       const columns = `${this.#width} ${this.#width === 1 ? "column" : "columns"}`;
       this.#problems.add(`row ${row}: ${cells.length} cells, but there are ${columns}`);
@@ -139,7 +143,8 @@ export class TraceReader {
     const duration = this.#duration(cells, row, end - start);
     if (Number.isNaN(arrival) || Number.isNaN(duration)) return;
     const worker = this.#columns.worker && cells[this.#columns.worker.at]?.trim();
-    this.#kept.add({ arrival, duration, start, worker });
+    const isSeen = this.#columns.fields.start?.at !== this.#columns.fields.arrival?.at;
+    this.#kept.add({ arrival, duration, start: isSeen ? start : Number.NaN, worker });
   }
 
   /** Whether a duration is what lies between two columns. */

@@ -159,6 +159,15 @@ describe("take-sim replay", () => {
       '--columns submitted: "submitted" is not allowed; submitted=created_at is',
     ],
     [
+      "replay jobs.csv --columns submitted=id,arrival=started",
+      "--columns submitted=id,arrival=started: the column of submitted is named twice",
+    ],
+    ["replay jobs.csv --where worker=a,worker=b", '--where worker=a,worker=b: "worker" is there twice'],
+    [
+      "replay jobs.csv --columns submitted=finished",
+      "jobs.csv: row 1, column 4 (finished): it stands for submitted and for finished; each has a column of its own",
+    ],
+    [
       "replay jobs.csv --columns submitted=when",
       'jobs.csv: row 1: there is no column "when" for submitted; the file has "id", "submitted", "started", "finished", "worker"',
     ],

@@ -268,6 +268,19 @@ const bad: readonly (readonly [string, Partial<TraceDescription>, readonly strin
     ['row 1: there is no column "Moddel" (of where); did you mean "model"?'],
   ],
   ["arrival,model\n1,2\n", { where: { model: "a" } }, ["no row has what where asks for"]],
+  [
+    "x,y\n1,2\n",
+    { columns: { arrival: "x", duration: "x", end: "y", input: "y" }, durations: ofTrace },
+    [
+      "row 1, column 1 (x): it stands for arrival and for duration; each has a column of its own",
+      "row 1, column 2 (y): it stands for end and for input; each has a column of its own",
+    ],
+  ],
+  [
+    "started,finished\n1,2\n",
+    { columns: { arrival: "finished" }, durations: ofTrace },
+    ["row 1, column 2 (finished): it stands for arrival and for end; each has a column of its own"],
+  ],
   ["arrival,arrival\n1,2\n", {}, ['row 1: two columns are called "arrival"']],
   [
     '{"timestamp": 1}\n[2]\n{"a"\n',
@@ -356,6 +369,17 @@ describe("times of a job", () => {
     expect(() => rowsOf(text, observed, { observed: true })).toThrow(
       "row 2: the job ended 1 s before it arrived; one clock is needed",
     );
+  });
+
+  it("may be one column for arrival and start; such a start was not seen", () => {
+    const text = "started,finished\n3,4.5\n";
+    const { arrivals, durations, starts } = rowsOf(
+      text,
+      { columns: { arrival: "started" }, durations: ofTrace },
+      { observed: true },
+    );
+    expect([arrivals, durations].map(seconds)).toEqual([[3], [1.5]]);
+    expect(starts?.[0]).toBeNaN();
   });
 
   it("may differ by a rounding where the arrival is what an end and a duration leave", () => {

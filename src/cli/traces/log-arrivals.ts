@@ -42,11 +42,14 @@ export interface LogFlags {
 export function logArrivals(log: string, { columns, logUnit, where }: LogFlags): Record<string, unknown> {
   const named = pairsOf(columns, "--columns", "submitted=created_at").map(([name, column]) => {
     const field = Object.hasOwn(logColumns, name) ? logColumns[name] : undefined;
-    if (field !== undefined) return [field, column];
+    if (field !== undefined) return [field, column] as const;
     throw new UsageError(
       `--columns ${columns}: there is no column "${name}"${knownAndNearest(name, Object.keys(logColumns))}`,
     );
   });
+  for (const [index, [field]] of named.entries())
+    if (named.findIndex(([other]) => other === field) < index)
+      throw new UsageError(`--columns ${columns}: the column of ${logWords.field(field)} is named twice`);
   const cells = pairsOf(where, "--where", "policy=main");
   return {
     trace: log,
@@ -60,11 +63,14 @@ export function logArrivals(log: string, { columns, logUnit, where }: LogFlags):
 
 function pairsOf(text: string | undefined, flag: string, example: string): [string, string][] {
   if (text === undefined) return [];
-  return text.split(",").map((part) => {
+  const pairs = text.split(",").map((part): [string, string] => {
     const [name = "", ...rest] = part.split("=");
     const value = rest.join("=").trim();
     if (name.trim() === "" || value === "")
       throw new UsageError(`${flag} ${text}: "${part}" is not allowed; ${example} is`);
     return [name.trim(), value];
   });
+  const twice = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) < index);
+  if (twice !== undefined) throw new UsageError(`${flag} ${text}: "${twice[0]}" is there twice`);
+  return pairs;
 }
