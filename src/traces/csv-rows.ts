@@ -15,7 +15,7 @@ export interface Rows {
   readonly end: () => void;
 }
 
-/** A row of more characters is none: a quote was not closed, or the file has no lines. */
+/** A row of more characters is none: a quote is not closed, or there are no line ends. */
 export const LONGEST_ROW = 1_000_000;
 
 /** The rows of a CSV file: commas, semicolons or tabs between cells, whatever the line ends. */

@@ -157,6 +157,24 @@ describe("quotes", () => {
   });
 });
 
+describe("a line of JSON without an end", () => {
+  it.each([
+    ["at the end of the file", ""],
+    ["before others", '\n{"arrival": 1}\n[2]'],
+  ])("%s is a problem, and is not read on", (_, after) => {
+    const text = `{"arrival": 0}\n{"hashes": [${"1,".repeat(10_000_000)}1]}${after}`;
+    for (const piece of [65_536, text.length])
+      expect(() => rowsOf(text, { format: "jsonl" }, { piece })).toThrow(
+        /^row 2: the line has more than 1000000 characters$/,
+      );
+  });
+
+  it("may have as many characters as a row", () => {
+    const text = `{"arrival": 3, "text": "${"x".repeat(900_000)}"}\n`;
+    expect(seconds(rowsOf(text, { format: "jsonl" }, { piece: 65_536 }).arrivals)).toEqual([3]);
+  });
+});
+
 describe("a window and a speed", () => {
   const text = "arrival,duration\n4,1\n0,1\n10,1\n7,1\n20,1\n";
 
