@@ -47,6 +47,44 @@ describe("take-sim replay", () => {
     expect(stdout).toContain("observed: the jobs of jobs.csv; simulated: the mean over the seeds.");
   });
 
+  it("has what was observed in its JSON, and so in the table and the Markdown that are made of that", async () => {
+    const { stdout } = await callLine(
+      "replay jobs.csv --seeds 3 -q --reporter table,json=r.json,markdown=r.md",
+    );
+    const { observed } = JSON.parse(readFileSync("r.json", "utf8")) as Result;
+    expect(observed).toEqual({
+      file: "jobs.csv",
+      metrics: {
+        startDelay_mean_ms: 300,
+        startDelay_p50_ms: 250,
+        startDelay_p90_ms: 500,
+        startDelay_p99_ms: 500,
+        // 2.5, 1.25, 1.5, 2 and 1 s.
+        turnaround_p50_ms: 1500,
+        turnaround_p99_ms: 2500,
+        // 2, 1, 1, 1.75 and 1 s.
+        executionTime_p50_ms: 1000,
+        executionTime_p99_ms: 2000,
+      },
+    });
+    expect((await callLine("report r.json")).stdout).toBe(stdout);
+    const shown = readFileSync("r.md", "utf8");
+    expect(shown).toMatch(/^\| startDelay mean, ms \| main \| 300\.0 \| [\d.]+ \| [+−][\d.]+ % \|$/m);
+    expect(shown).toContain("observed: the jobs of jobs.csv;");
+    expect((await callLine("report r.json --reporter markdown")).stdout).toBe(shown);
+    expect((await callLine("replay jobs.csv --seeds 2 -u s -q")).stdout).toMatch(
+      /^startDelay mean, s +main +0\.300 /m,
+    );
+    const text = readFileSync("r.json", "utf8");
+    writeFileSync("r.json", text.replace('"startDelay_mean_ms":300', '"startDelay_mean_ms":"300"'));
+    expect((await callLine("report r.json")).stderr).toMatch(
+      /it is damaged: observed\.metrics\.startDelay_mean_ms.*"300": a number or null is needed/,
+    );
+    const one = await resultOf("replay jobs.csv --seeds 1 --policy main -q --json");
+    expect(one.observed?.metrics).toEqual(observed?.metrics);
+    expect(await resultOf("compare poisson.yaml --seeds 2 --json")).not.toHaveProperty("observed");
+  });
+
   it("reads times of bare seconds whose differences no binary fraction has exactly", async () => {
     const rows = Array.from({ length: 40 }, (_, job) => [job * 0.1, job * 0.1 + 0.07, job * 0.3 + 7.206272]);
     writeFileSync("jobs.csv", `submitted,started,finished\n${rows.join("\n")}\n`);
@@ -137,6 +175,7 @@ describe("take-sim replay", () => {
       "at most 3 jobs ran at once if each started as it arrived, since it has no starts; so workers=1 and concurrency=3 are assumed",
     );
     expect(stdout).not.toContain("observed:");
+    expect(await resultOf("replay jobs.csv --seeds 2 -q --json")).not.toHaveProperty("observed");
   });
 
   it("has no startDelay below 0: a log of two clocks is refused, with the row", async () => {

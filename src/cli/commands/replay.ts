@@ -5,8 +5,6 @@ import {
   observedMetrics,
   observedService,
 } from "../../measured/observed-service.ts";
-import { compareTable } from "../../report/compare-table.ts";
-import { observedText } from "../../report/observed-text.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { scenarioToData } from "../../scenario/scenario-to-data.ts";
 import { scenarioYaml } from "../../scenario/scenario-yaml.ts";
@@ -50,18 +48,22 @@ export async function replayCommand(
     base === undefined ? [`name=${basename(log).replace(/(\.(csv|jsonl|txt))?(\.gz)?$/, "")}`] : [];
   const set = [`arrivals=${JSON.stringify(logArrivals(log, options))}`, ...name];
   const first = readReplay(base, { ...options, set: [...set, ...(options.set ?? [])] }, terminal);
-  const observed = readObserved(tracePlace(log, log, terminal), traceOf(first.loaded.scenario));
+  const trace = traceOf(first.loaded.scenario);
+  const observed = readObserved(tracePlace(log, log, terminal), trace);
   const service = observedService(observed);
   const guesses = guessed(first, service);
   if (guesses.length > 0) notes.stderr(`note: ${log}: ${guessText(service, guesses)}\n`);
   const all = { ...options, set: [...set, ...guesses, ...(options.set ?? [])] };
-  const metrics = service.isStarted ? observedMetrics(observed) : {};
   const file = options.write === undefined ? undefined : writable(options.write, log, options);
   try {
     if (file !== undefined) writeScenario(file, readReplay(base, all, terminal).loaded, { log, terminal });
-    return await compareCommand(base === undefined ? [] : [base], all, terminal, (result, unit) => {
-      return compareTable(result, unit) + observedText(result, { metrics, file: log });
-    });
+    const beside = { file: trace.file, metrics: observedMetrics(observed) };
+    return await compareCommand(
+      base === undefined ? [] : [base],
+      all,
+      terminal,
+      service.isStarted ? beside : undefined,
+    );
   } finally {
     file?.discard();
   }
