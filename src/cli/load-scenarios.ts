@@ -9,6 +9,7 @@ import type { FilePolicy } from "../scenario/policy-files.ts";
 import { formatProblem, type Problem } from "../scenario/problem.ts";
 import type { GateText, Scenario } from "../scenario/scenario.ts";
 import { parseSeeds } from "../scenario/seeds.ts";
+import type { TraceWords } from "../traces/trace-words.ts";
 import { environmentOverrides } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 import { packagedText, scenarioPath } from "./files.ts";
@@ -119,12 +120,14 @@ export interface ArgumentChoice {
   /** Whether its gates may name only what runs. */
   readonly judged: boolean;
   readonly terminal: Pick<Terminal, "environment">;
+  /** How messages name what says how its trace is read; undefined: as a scenario does. */
+  readonly traceWords?: TraceWords;
 }
 
 /** The scenario of one argument, or its problems as lines. */
 export function readArgument(
   argument: string | undefined,
-  { overrides, judged, terminal }: ArgumentChoice,
+  { overrides, judged, terminal, traceWords }: ArgumentChoice,
 ): ReadScenario | string[] {
   const files: string[] = [];
   const readFile = (file: string): string => {
@@ -157,7 +160,7 @@ export function readArgument(
     loadTrace: (trace, from) => {
       const place = tracePlace(placeBeside(from, trace.file, path), trace.file, terminal);
       files.push(place);
-      const read = loadTrace(trace, place);
+      const read = loadTrace(trace, place, traceWords);
       notes.push(...read.notes.map((note) => `${trace.file}: ${note}`));
       return read;
     },

@@ -6,8 +6,8 @@ export abstract class Notice {
   /** True once the notice was withdrawn: it leaves the event list without happening. */
   withdrawn = false;
 
-  /** Who stands behind the notice, for messages. */
-  readonly name: string | undefined = undefined;
+  /** Who stands behind the notice, for messages. Most have none, and no room for it. */
+  declare readonly name: string | undefined;
 
   /** Makes it happen. */
   abstract occur(): void;

@@ -71,6 +71,7 @@ class Check {
       );
     this.#need(isPartStatus(result.status), "status", "interrupted, incomplete or no status at all");
     this.#sources(result);
+    this.#observed(result);
     this.#design(result);
     this.#runs(result);
     this.#need(Array.isArray(result.gates), "gates", "a list");
@@ -94,6 +95,15 @@ class Check {
       this.#need(isObject(source) && isText(source.label), `${at}.label`, "a text");
       this.#need(isPartStatus(source.status), `${at}.status`, "interrupted, incomplete or no status at all");
     }
+  }
+
+  #observed({ observed }: Result): void {
+    if (observed === undefined) return;
+    this.#need(isObject(observed), "observed", "an object");
+    this.#need(isText(observed.file), "observed.file", "a text");
+    this.#need(isObject(observed.metrics), "observed.metrics", "an object");
+    for (const [key, value] of Object.entries(observed.metrics))
+      this.#need(value === null || isNumber(value), `observed.metrics.${key}`, "a number or null");
   }
 
   #design({ design }: Result): void {

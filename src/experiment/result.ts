@@ -36,6 +36,15 @@ export interface Result {
    * result: what that was, as `saved`, and if both are only parts the runs too, as `new runs`.
    */
   readonly sources?: readonly ResultSource[];
+  /** Of a replay: what its log shows of its jobs, where that says when they started. */
+  readonly observed?: ObservedTimes;
+}
+
+/** Times of the jobs of a log as it has them, beside which those of runs can be held. */
+export interface ObservedTimes {
+  /** The log as the scenario calls its trace. */
+  readonly file: string;
+  readonly metrics: Metrics;
 }
 
 /** A saved result that is part of another one. */

@@ -1,22 +1,22 @@
 import { afterWarmUp } from "../metrics/after-warm-up.ts";
-import { jobsPerWorker, runMetrics } from "../metrics/run-metrics.ts";
+import { jobsPerWorker, type MeasuredRun, runMetrics } from "../metrics/run-metrics.ts";
 import type { RunResult, WorkerResult } from "./result.ts";
 import type { Run } from "./run.ts";
 
 /** The numbers of a run, without what they were made from. */
 export function runResult(run: Run): RunResult {
+  const measured = afterWarmUp(run);
   return {
     policy: run.policy,
     seed: run.seed,
     workloadHash: run.workload.hash,
     status: run.status,
-    metrics: runMetrics(run),
-    workers: workerResults(run),
+    metrics: runMetrics(run, measured),
+    workers: workerResults(run, measured),
   };
 }
 
-function workerResults(run: Run): WorkerResult[] {
-  const measured = afterWarmUp(run);
+function workerResults(run: Run, measured: MeasuredRun): WorkerResult[] {
   const jobs = jobsPerWorker(measured.jobs, run.workers);
   const takes = new Array<number>(run.workers).fill(0);
   for (const take of measured.takes.inOrderOfAnswer) add(takes, measured.takes.worker[take] as number, 1);

@@ -7,6 +7,7 @@ import { version } from "../version.ts";
 import { dataHash } from "./data-hash.ts";
 import type { PointRuns } from "./grid-runs.ts";
 import { methodOf } from "./interval-method.ts";
+import { type Losses, lossesOf } from "./losses.ts";
 import { type AnalysisChoice, analysisOf } from "./make-result.ts";
 import type { Analysis, End, PlugInSource } from "./result.ts";
 
@@ -48,6 +49,8 @@ export interface SweepRow {
   readonly params: PointValues;
   readonly policy: string;
   readonly metrics: Readonly<Record<string, SweepNumber>>;
+  /** Over all seeds; absent where each job ran in its time, and was redelivered less than once on the mean. */
+  readonly losses?: Losses;
 }
 
 /** One metric of one policy at one point. */
@@ -78,6 +81,7 @@ export function sweepOf(
     made.point.policies.map((policy) => ({
       params: made.point.values,
       policy,
+      ...lossesIn((key) => sumOf(made.values(policy, key, seeds))),
       metrics: Object.fromEntries(
         metrics.map(({ key }) => [key, summary(made.values(policy, key, seeds), analysis, plans)]),
       ),
@@ -96,6 +100,15 @@ export function sweepOf(
     runs: done.reduce((sum, { count }) => sum + count, 0),
     rows,
   };
+}
+
+function lossesIn(sum: (key: string) => number): { readonly losses?: Losses } {
+  const losses = lossesOf(sum);
+  return losses === undefined ? {} : { losses };
+}
+
+function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
 function summary(

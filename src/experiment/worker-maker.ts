@@ -10,6 +10,7 @@ import { EventLoop } from "../worker/event-loop.ts";
 import { IndependentJobs, type RunningJobs, SharingJobs } from "../worker/running-jobs.ts";
 import { Worker } from "../worker/worker.ts";
 import type { Workload } from "../workload/workload.ts";
+import { drawnAhead } from "./drawn-ahead.ts";
 import { type LongestRuns, longestRuns } from "./longest-runs.ts";
 import { toldParameters } from "./told-parameters.ts";
 import { wholeMicroseconds } from "./whole-microseconds.ts";
@@ -28,6 +29,8 @@ export interface WorkerMakerParts {
   /** Told when a worker gets something to do, or has nothing in progress. */
   readonly activity: (id: number, isBusy: boolean) => void;
 }
+
+const LAGS_AT_A_TIME = 16;
 
 /** Makes the workers of a run. */
 export class WorkerMaker {
@@ -86,10 +89,11 @@ export class WorkerMaker {
 
   #lagsOf(id: number): () => number {
     const { seed, scenario } = this.#parts;
-    const lags =
-      this.#lags[id] ?? wholeMicroseconds(scenario.loopLag, { seed, purpose: "loop lag", index: id });
-    this.#lags[id] = lags;
-    return lags;
+    this.#lags[id] ??= drawnAhead(
+      wholeMicroseconds(scenario.loopLag, { seed, purpose: "loop lag", index: id }),
+      LAGS_AT_A_TIME,
+    );
+    return this.#lags[id];
   }
 
   #runningJobs(clock: EventLoop, finished: (delivery: number) => void): RunningJobs {

@@ -78,9 +78,22 @@ export function columnsOf(head: readonly string[], mapping: ColumnMapping): Colu
     if (named[name] === undefined) problems.push(missing(name, head));
   if (named.answered === undefined && named.roundTrip === undefined)
     problems.push(`row 1: there is no column of answers; "answered" or "roundTrip" is needed${has(head)}`);
+  problems.push(...shared(named));
   failOn(problems);
   const parts = ["scenario", "policy", "seed"].map((name) => head.indexOf(name)).filter((at) => at >= 0);
   return { named, runParts: named.run === undefined ? parts : [named.run.at] };
+}
+
+/** A column is one thing, but each worker's takes may be a run of their own. */
+function shared(named: Columns["named"]): string[] {
+  return columnNames.flatMap((name, index) => {
+    const column = named[name];
+    const before = columnNames.slice(0, index).find((other) => named[other]?.at === column?.at);
+    if (column === undefined || before === undefined || (before === "run" && name === "worker")) return [];
+    return [
+      `row 1, column ${column.at + 1} (${column.written}): it stands for ${before} and for ${name}; each has a column of its own`,
+    ];
+  });
 }
 
 function missing(name: ColumnName, head: readonly string[]): string {

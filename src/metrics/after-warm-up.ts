@@ -11,8 +11,8 @@ export function afterWarmUp(run: MeasuredRun): MeasuredRun {
   if (cut === 0) return run;
   return {
     ...run,
-    jobs: jobsOf(run.jobs, indexesFrom(run.jobs.arrival, cut)),
-    takes: takesOf(run.takes, indexesFrom(run.takes.sent, cut)),
+    jobs: jobsFrom(run.jobs, cut),
+    takes: takesFrom(run.takes, cut),
     totals: run.measured ?? run.totals,
   };
 }
@@ -22,53 +22,46 @@ export function warmUpOf({ scenario }: Pick<MeasuredRun, "scenario">): number {
   return scenario?.discardBefore ?? 0;
 }
 
-/** The indexes of the times that are not before an instant; those that never came are not. */
-function indexesFrom(times: ArrayLike<number>, instant: number): Int32Array {
-  const indexes: number[] = [];
-  for (let index = 0; index < times.length; index += 1)
-    if ((times[index] as number) >= instant) indexes.push(index);
-  return Int32Array.from(indexes);
-}
-
-function jobsOf(all: JobColumns, kept: Int32Array): JobColumns {
-  const jobs = new JobColumns(kept.length);
-  const columns = [
-    "arrival",
-    "taken",
-    "started",
-    "finished",
-    "ended",
-    "worker",
-    "take",
-    "state",
-    "deliveries",
-    "attempts",
-  ] as const;
-  for (const column of columns)
-    for (const [index, job] of kept.entries()) jobs[column][index] = all[column][job] as number;
+/** The jobs that arrived at an instant or later; those that never came did not. */
+function jobsFrom(all: JobColumns, instant: number): JobColumns {
+  let count = 0;
+  for (const arrival of all.arrival) if (arrival >= instant) count += 1;
+  const jobs = new JobColumns(count);
+  let index = 0;
+  for (let job = 0; job < all.count; job += 1) {
+    if (!((all.arrival[job] as number) >= instant)) continue;
+    jobs.arrival[index] = all.arrival[job] as number;
+    jobs.taken[index] = all.taken[job] as number;
+    jobs.started[index] = all.started[job] as number;
+    jobs.finished[index] = all.finished[job] as number;
+    jobs.ended[index] = all.ended[job] as number;
+    jobs.worker[index] = all.worker[job] as number;
+    jobs.take[index] = all.take[job] as number;
+    jobs.state[index] = all.state[job] as number;
+    jobs.deliveries[index] = all.deliveries[job] as number;
+    jobs.attempts[index] = all.attempts[job] as number;
+    index += 1;
+  }
   return jobs;
 }
 
-function takesOf(all: TakeColumns, kept: Int32Array): TakeColumns {
+/** The takes that were sent at an instant or later. They are in the order of their sends, so that they are the last ones. */
+function takesFrom(all: TakeColumns, instant: number): TakeColumns {
   const takes = new TakeColumns();
-  const numbers = new Map<number, number>();
-  for (const take of kept) {
-    const now = all.sent[take] as number;
-    const number = takes.send(now, {
+  const before = all.sent.findIndex((sent) => sent >= instant);
+  const first = before < 0 ? all.count : before;
+  for (let take = first; take < all.count; take += 1) {
+    const number = takes.send(all.sent[take] as number, {
       worker: all.worker[take] as number,
       asked: all.asked[take] as number,
       occupancy: all.occupancy[take] as number,
       depth: all.depth[take] as number,
     });
-    numbers.set(take, number);
     takes.answered[number] = all.answered[take] as number;
     takes.ended[number] = all.ended[take] as number;
     takes.returned[number] = all.returned[take] as number;
     if (all.lost.has(take)) takes.lost.add(number);
   }
-  for (const take of all.inOrderOfAnswer) {
-    const number = numbers.get(take);
-    if (number !== undefined) takes.inOrderOfAnswer.push(number);
-  }
+  for (const take of all.inOrderOfAnswer) if (take >= first) takes.inOrderOfAnswer.push(take - first);
   return takes;
 }

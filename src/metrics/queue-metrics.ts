@@ -4,7 +4,7 @@ import type { MeasuredRun } from "./run-metrics.ts";
 
 /**
  * How long the queue was, for runs that are meant to be a part of something that goes on: jobs come at a rate, and there is
- * a horizon or a statistical warm-up. The window ends with the last arrival, where that is before the run's end: what comes then is the
+ * a horizon or a statistical warm-up; or they are a trace's. The window ends with the last arrival, where that is before the run's end: what comes then is the
  * queue's running dry.
  */
 export function queueMetrics({ jobs, totals, measured = totals, scenario }: MeasuredRun): Metrics {
@@ -24,8 +24,9 @@ export function queueMetrics({ jobs, totals, measured = totals, scenario }: Meas
   };
 }
 
-/** Jobs keep coming at some rate, and the run is told where its numbers begin or end. */
+/** Jobs keep coming at some rate, and the run is told where its numbers begin or end; a trace is always cut out of something. */
 function goesOn(scenario: MeasuredRun["scenario"]): boolean {
+  if (scenario?.workload?.arrivals?.kind === "trace") return true;
   if (scenario?.horizon === undefined && (scenario?.discardBefore ?? 0) === 0) return false;
   return ["constant", "poisson"].includes(scenario?.workload?.arrivals?.kind ?? "");
 }

@@ -37,9 +37,10 @@ export interface MeasuredRun {
  * The numbers of one run, as `docs/model.md` defines them. Shares and rates are over the window from the first arrival to
  * the last finish, or to the horizon of a run that was cut off there; percentiles are nearest rank; a completion that was
  * not reached is null.
+ *
+ * @param run the part of it after the statistical warm-up, where somebody has it
  */
-export function runMetrics(whole: MeasuredRun): Metrics {
-  const run = afterWarmUp(whole);
+export function runMetrics(whole: MeasuredRun, run: MeasuredRun = afterWarmUp(whole)): Metrics {
   const { jobs, totals } = run;
   const finished = finishedJobs(jobs);
   return {

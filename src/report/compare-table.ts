@@ -7,6 +7,7 @@ import { faultMetricKeys, objectiveMetricKeys } from "./fault-metric-keys.ts";
 import { gatesText } from "./gate-text.ts";
 import { heading } from "./heading.ts";
 import { inEvery, observationsOf } from "./observations.ts";
+import { observedText } from "./observed-text.ts";
 import { changeText, differenceText, type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
 
 /** What a person reads first, in this order; a number that is 0 or 1 for every policy is left out. */
@@ -29,7 +30,7 @@ export const comparedMetrics = [
 
 /**
  * The table of `take-sim compare`: for each number a line for each policy, with its mean over the seeds and, against the
- * baseline, the change and its confidence interval. Then the gates.
+ * baseline, the change and its confidence interval. Then the gates, and what was observed of a log that was replayed.
  *
  * @param timeUnit the unit of times; by their size if absent
  * @param sketch stands below the table
@@ -47,7 +48,7 @@ export function compareTable(result: Result, timeUnit?: TimeUnit, sketch = ""): 
     metrics.map(({ key }) => key),
   );
   const parts = [table, sketch, gatesText(gates, design.analysis.confidence), notes];
-  return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n`;
+  return `${heading(result)}\n${parts.filter((part) => part !== "").join("\n\n")}\n${observedText(result, timeUnit)}`;
 }
 
 /** The lines of some numbers as texts: for each number one for each policy. Those that say nothing are left out. */

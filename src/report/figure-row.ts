@@ -1,7 +1,7 @@
 import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { PAGE_WIDTH } from "./fitted-tables.ts";
 import { printable } from "./printable.ts";
-import { type RowFormat, rowFormat } from "./quantity-text.ts";
+import { type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
 import { textTable } from "./text-table.ts";
 
 /** How a figure's row begins, and how its numbers are printed. */
@@ -11,13 +11,14 @@ export interface FigureRow {
   readonly format: RowFormat;
 }
 
-/** The row of a figure, in the unit that suits these of its values. */
+/** The row of a figure, in the unit that suits these of its values unless times have another. */
 export function figureRow(
   figure: { readonly metric: string; readonly policy: string; readonly against?: string },
   values: readonly (number | null)[],
+  timeUnit?: TimeUnit,
 ): FigureRow {
   const metric = metricNamed(figure.metric) as MetricDescription;
-  const format = rowFormat(metric, values);
+  const format = rowFormat(metric, values, timeUnit);
   const against = figure.against === undefined ? "" : ` − ${printable(figure.against)}`;
   return { head: [format.label, `${printable(figure.policy)}${against}`], format };
 }

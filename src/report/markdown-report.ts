@@ -12,6 +12,7 @@ import { lossNotes } from "./loss-notes.ts";
 import { markdownTable, markdownText } from "./markdown-text.ts";
 import { missingNotes } from "./missing-notes.ts";
 import { observationsOf } from "./observations.ts";
+import { observedMarkdown } from "./observed-text.ts";
 import { type RowFormat, rowFormat, type TimeUnit } from "./quantity-text.ts";
 import { verdictOfGates } from "./verdict.ts";
 
@@ -64,6 +65,7 @@ function scenarioParts(result: Result, choice: MarkdownChoice): string[] {
     markdownText(shortened(scenario.description)),
     gatesPart(result),
     metricTable(result, { keys: comparedMetrics, skipEmpty: true, timeUnit: choice.timeUnit }),
+    ...observedMarkdown(result, choice.timeUnit),
     markdownText(horizonNote(result)),
     markdownText(growthNote(result)),
     ...[...lossNotes(result), ...missingNotes(result, shownKeys(result))].map((text) =>

@@ -3,6 +3,7 @@ import { type MetricDescription, metricNamed } from "../metrics/metric.ts";
 import { csvLine } from "./csv.ts";
 import { fittedTables, PAGE_WIDTH } from "./fitted-tables.ts";
 import { seedsText } from "./heading.ts";
+import { sweepLossNotes } from "./loss-notes.ts";
 import { overThoseAlone } from "./missing-notes.ts";
 import { printable } from "./printable.ts";
 import { type RowFormat, rowFormat } from "./quantity-text.ts";
@@ -94,7 +95,8 @@ export function sweepCell(number: SweepNumber | undefined, { format }: RowFormat
 
 /** What the numbers mean, and what to beware of. */
 export function sweepNotes(sweep: SweepResult, metrics: readonly MetricDescription[]): string[] {
-  return [legend(sweep), ...notes(sweep, metrics)];
+  const losses = sweepLossNotes(sweep).map((text) => wrapText(`note: ${text}`, PAGE_WIDTH));
+  return [legend(sweep), ...losses, ...notes(sweep, metrics)];
 }
 
 function legend({ analysis, seeds }: SweepResult): string {

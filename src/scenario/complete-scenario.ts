@@ -2,6 +2,7 @@ import { defaultPolicies } from "./check-policies.ts";
 import { baseName } from "./file-path.ts";
 import type { KeyValues } from "./keys.ts";
 import type { Scenario, WorkloadDescription } from "./scenario.ts";
+import { withDurations } from "./trace-arrivals.ts";
 
 /** A scenario from values without problems. */
 export function completeScenario(values: KeyValues, file: string): Scenario {
@@ -43,8 +44,7 @@ export function completeScenario(values: KeyValues, file: string): Scenario {
 function workloadOf({ jobs, arrivals, duration }: KeyValues): WorkloadDescription {
   if (jobs) return { kind: "listed", jobs };
   if (arrivals?.kind === "trace" && !duration) {
-    const durations = arrivals.durations ?? { kind: "trace" };
-    return { kind: "generated", arrivals: { ...arrivals, durations }, duration: { kind: "trace" } };
+    return { kind: "generated", arrivals: withDurations(arrivals, duration), duration: { kind: "trace" } };
   }
   if (!arrivals || !duration) throw new Error("a scenario without jobs passed its checks");
   return { kind: "generated", arrivals, duration };

@@ -16,6 +16,7 @@ import { checkPolicyParameters, completeParameters } from "./policy-parameters.t
 import { inOrder, type Problem } from "./problem.ts";
 import { type ReadFile, readScenarioFiles } from "./read-scenario-files.ts";
 import type { Scenario } from "./scenario.ts";
+import { withDurations } from "./trace-arrivals.ts";
 import { type LoadTrace, readTrace } from "./trace-file.ts";
 
 /** What a scenario's text cannot say by itself. */
@@ -80,7 +81,11 @@ export function parseScenario(text: string, options: ParseOptions): ParseResult 
   const given = values.policyParameters ?? {};
   if (all.length === 0) all.push(...checkPolicyParameters(root, given, { running, all: own !== undefined }));
   if (loadTrace && all.length === 0 && values.arrivals?.kind === "trace") {
-    const read = readTrace(values.arrivals, { root, scenario: file, loadTrace });
+    const read = readTrace(withDurations(values.arrivals, values.duration), {
+      root,
+      scenario: file,
+      loadTrace,
+    });
     values.arrivals = read.trace;
     all.push(...read.problems, ...(read.problems.length === 0 ? checkEvents(root, values) : []));
   }

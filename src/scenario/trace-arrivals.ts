@@ -77,3 +77,8 @@ const tokensAlone: readonly TraceFormat[] = ["azure-llm", "mooncake", "splitwise
 export function hasDurations(format: TraceFormat): boolean {
   return !tokensAlone.includes(format);
 }
+
+/** A trace's jobs run as it says where nothing else says how long they run. */
+export function withDurations(trace: TraceArrivals, duration: unknown): TraceArrivals {
+  return { ...trace, durations: trace.durations ?? (duration === undefined ? { kind: "trace" } : undefined) };
+}

@@ -15,8 +15,8 @@ export interface Rows {
   readonly end: () => void;
 }
 
-/** A row of more characters is none: a quote was not closed. */
-const LONGEST_ROW = 1_000_000;
+/** A row of more characters is none: a quote is not closed, or there are no line ends. */
+export const LONGEST_ROW = 1_000_000;
 
 /** The rows of a CSV file: commas, semicolons or tabs between cells, whatever the line ends. */
 export class CsvRows implements Rows {

@@ -1,4 +1,4 @@
-import type { Rows, RowTaker } from "./csv-rows.ts";
+import { LONGEST_ROW, type Rows, type RowTaker } from "./csv-rows.ts";
 
 /** The rows of a JSONL file: an object a line. The first object's keys are its columns. */
 export class JsonRows implements Rows {
@@ -9,6 +9,7 @@ export class JsonRows implements Rows {
   #row = 0;
   #head: string[] | undefined;
   #needed: readonly number[] = [];
+  #failed = false;
 
   constructor(taker: RowTaker, later: readonly string[]) {
     this.#taker = taker;
@@ -16,9 +17,11 @@ export class JsonRows implements Rows {
   }
 
   push(text: string): void {
+    if (this.#failed) return;
     const lines = (this.#rest + text).split("\n");
     this.#rest = lines.pop() as string;
     for (const line of lines) this.#line(line);
+    if (this.#rest.length > LONGEST_ROW) this.#line(this.#rest);
   }
 
   end(): void {
@@ -27,7 +30,13 @@ export class JsonRows implements Rows {
   }
 
   #line(line: string): void {
+    if (this.#failed) return;
     this.#row += 1;
+    if (line.length > LONGEST_ROW) {
+      this.#failed = true;
+      this.#taker.problem(`row ${this.#row}: the line has more than ${LONGEST_ROW} characters`);
+      return;
+    }
     if (line.trim() === "") return;
     const value = parsed(line);
     if (value === undefined) {

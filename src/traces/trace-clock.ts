@@ -2,6 +2,7 @@ import { epochUnit, microsecondsOf, readTime } from "../fit/log-times.ts";
 import { quoted } from "../scenario/problem.ts";
 import type { TraceUnit } from "../scenario/trace-arrivals.ts";
 import type { TraceColumn } from "./trace-columns.ts";
+import type { TraceWords } from "./trace-words.ts";
 
 /** Numbers of microseconds from here on count from 1970: it is 1973 by then. */
 const DATES_FROM = 1e14;
@@ -21,9 +22,11 @@ export class TraceClock {
   #guessed: TraceUnit | "ns" | undefined;
   #first = 0;
   #complained = false;
+  readonly #words: Pick<TraceWords, "unit">;
 
-  constructor(unit: TraceUnit | undefined) {
+  constructor(unit: TraceUnit | undefined, words: Pick<TraceWords, "unit">) {
     this.#unit = unit;
+    this.#words = words;
   }
 
   /** Whether times are dates, so that only what lies between them tells something. */
@@ -31,7 +34,7 @@ export class TraceClock {
     return this.#kind === "date" || this.#first >= DATES_FROM;
   }
 
-  /** A point in time, in microseconds, or what is wrong with it. */
+  /** A point in time, in whole microseconds, or what is wrong with it. */
   time(text: string, column: TraceColumn): number | string {
     const written = readTime(text);
     if (written === undefined)
@@ -39,7 +42,8 @@ export class TraceClock {
     if (this.#kind !== undefined && this.#kind !== written.kind)
       return `${quoted(text)} is not allowed; a ${this.#kind} is, as the rows before have`;
     if (written.kind === "number") this.#guessed ??= epochUnit(written.value) ?? "s";
-    const time = written.value * (written.kind === "date" ? 1 : this.#factor(column));
+    // What lies between two times must be whole microseconds too: 7.206272 s · 1e6 is not.
+    const time = Math.round(written.value * (written.kind === "date" ? 1 : this.#factor(column)));
     if (Math.abs(time) > LATEST)
       return `${quoted(text)} is not allowed; a time of at most ${LATEST / 1e6} s is: is the unit another?`;
     if (this.#kind === undefined) this.#first = time;
@@ -56,7 +60,7 @@ export class TraceClock {
     if (this.#isUnknown(column)) {
       if (this.#complained) return Number.NaN;
       this.#complained = true;
-      return `${quoted(text)} may be seconds or ${this.#guessed}; unit: s or unit: ${this.#guessed} says which`;
+      return `${quoted(text)} may be seconds or ${this.#guessed}; ${this.#whichOf(column)}`;
     }
     const time = Math.round(written.value * this.#factor(column));
     return time <= LONGEST
@@ -67,6 +71,13 @@ export class TraceClock {
   /** Arrivals whose unit was told by their size say nothing of spans. */
   #isUnknown({ unit }: TraceColumn): boolean {
     return unit === undefined && this.#unit === undefined && (this.#guessed ?? "s") !== "s";
+  }
+
+  /** A unit that is said is one of arrivals too, and seconds since 1970 are not what these are. */
+  #whichOf({ name }: TraceColumn): string {
+    return this.#guessed === "ms" || this.#guessed === "us"
+      ? `${this.#words.unit(this.#guessed)} says the latter, and a column that is called ${quoted(`${name}_s`)} the former`
+      : `a column that is called ${quoted(`${name}_s`)} or ${quoted(`${name}_ms`)} says which`;
   }
 
   #factor({ unit }: TraceColumn): number {

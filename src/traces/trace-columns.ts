@@ -7,6 +7,7 @@ import {
   traceFields,
 } from "../scenario/trace-arrivals.ts";
 import { traceLayouts } from "./trace-layout.ts";
+import type { TraceWords } from "./trace-words.ts";
 
 /** Where something stands in a row, and in which unit if the column's name says so. */
 export interface TraceColumn {
@@ -25,10 +26,13 @@ export interface TraceColumns {
   readonly worker: TraceColumn | undefined;
 }
 
+/** What of a trace's description says where its columns are, and how messages call that. */
+type Described = Pick<TraceArrivals, "format" | "columns" | "durations"> & { readonly words: TraceWords };
+
 /** Finds the columns of a trace by their names; what is wrong is added to `problems`. */
 export function traceColumns(
   head: readonly string[],
-  trace: Pick<TraceArrivals, "format" | "columns" | "where" | "durations">,
+  trace: Described & Pick<TraceArrivals, "where">,
   problems: string[],
 ): TraceColumns {
   const fields: { [Field in TraceField]?: TraceColumn } = {};
@@ -36,17 +40,22 @@ export function traceColumns(
     const own = trace.columns[field];
     const at = own === undefined ? usualPlace(head, trace, field) : placeOf(head, own);
     if (own !== undefined && at < 0)
-      problems.push(`row 1: there is no column ${quoted(own)} for ${field}${hint(own, head)}`);
+      problems.push(
+        `row 1: there is no column ${quoted(own)} for ${trace.words.field(field)}${hint(own, head)}`,
+      );
     if (at >= 0) fields[field] = columnAt(head, at);
   }
   const where = Object.entries(trace.where).flatMap(([name, text]) => {
     const at = placeOf(head, name);
-    if (at < 0) problems.push(`row 1: there is no column ${quoted(name)} (of where)${hint(name, head)}`);
+    if (at < 0)
+      problems.push(
+        `row 1: there is no column ${quoted(name)} (of ${trace.words.whereItself})${hint(name, head)}`,
+      );
     return at < 0 ? [] : [{ ...columnAt(head, at), text }];
   });
   const repeated = head.find((name, at) => name !== "" && head.indexOf(name) < at);
   if (repeated !== undefined) problems.push(`row 1: two columns are called ${quoted(repeated)}`);
-  problems.push(...lacking(head, trace, fields));
+  problems.push(...shared(trace, fields), ...lacking(head, trace, fields));
   const isJobsLog = head.includes("submission_time") && head.includes("policy");
   const ofRun = isJobsLog ? ["scenario", "policy", "seed", "rep"].map((name) => head.indexOf(name)) : [];
   const worker = head.findIndex((name) =>
@@ -65,16 +74,27 @@ export function neededColumns({ fields, where, ofRun, worker }: TraceColumns): n
   return [...Object.values(fields), ...where, ...ofRun, ...(worker ? [worker] : [])].map(({ at }) => at);
 }
 
-function lacking(
-  head: readonly string[],
-  trace: Pick<TraceArrivals, "format" | "columns" | "durations">,
-  fields: TraceColumns["fields"],
-): string[] {
+/** Columns that stand for two fields. A job may start as it arrives, so that one column is both; any other is one thing. */
+function shared({ words }: Described, fields: TraceColumns["fields"]): string[] {
+  return traceFields.flatMap((field, index) => {
+    const column = fields[field];
+    const before = traceFields.slice(0, index).find((other) => fields[other]?.at === column?.at);
+    if (column === undefined || before === undefined || (before === "arrival" && field === "start"))
+      return [];
+    return [
+      `row 1, column ${column.at + 1} (${column.name}): it stands for ${words.field(before)} and for ${words.field(field)}; each has a column of its own`,
+    ];
+  });
+}
+
+function lacking(head: readonly string[], trace: Described, fields: TraceColumns["fields"]): string[] {
   const wanted = (field: TraceField): string[] => {
     if (fields[field] !== undefined || trace.columns[field] !== undefined) return [];
     const names = traceLayouts[trace.format].names[field] ?? [];
     const called = names.length === 0 ? "" : ` (${names.join(", ")})`;
-    return [`row 1: there is no column of ${meanings[field]}${called}; ${naming(field)}${has(head)}`];
+    return [
+      `row 1: there is no column of ${meanings[field]}${called}; ${naming(field, trace.words)}${has(head)}`,
+    ];
   };
   const hasDuration =
     fields.duration !== undefined || (fields.start !== undefined && fields.end !== undefined);
@@ -96,9 +116,10 @@ const meanings: Readonly<Record<TraceField, string>> = {
   output: "output tokens",
 };
 
-function naming(field: TraceField): string {
-  const others = field === "duration" ? ", or start and end with those of both" : "";
-  return `columns: {${field}: NAME} says which it is${others}`;
+function naming(field: TraceField, words: TraceWords): string {
+  const others =
+    field === "duration" ? `, or ${words.field("start")} and ${words.field("end")} with those of both` : "";
+  return `${words.column(field)} says which it is${others}`;
 }
 
 function has(head: readonly string[]): string {

@@ -8,6 +8,7 @@ import { KeptRows, type TraceRows } from "./kept-rows.ts";
 import { LONGEST, TraceClock } from "./trace-clock.ts";
 import { neededColumns, type TraceColumn, type TraceColumns, traceColumns } from "./trace-columns.ts";
 import { type TraceLayout, traceLayouts } from "./trace-layout.ts";
+import { scenarioWords, type TraceWords } from "./trace-words.ts";
 import { TraceProblems } from "./unreadable-trace.ts";
 
 /** What says how a trace is read. */
@@ -15,6 +16,14 @@ export type TraceDescription = Pick<
   TraceArrivals,
   "format" | "columns" | "where" | "unit" | "window" | "speed" | "durations"
 >;
+
+/** What else is known of a trace that is read. */
+export interface TraceChoice {
+  /** Whether starts and workers are kept too. */
+  readonly observed?: boolean;
+  /** How messages name the keys of the description. */
+  readonly words?: TraceWords;
+}
 
 const YEAR = 365.25 * 86_400e6;
 
@@ -24,6 +33,7 @@ const YEAR = 365.25 * 86_400e6;
  */
 export class TraceReader {
   readonly #trace: TraceDescription;
+  readonly #words: TraceWords;
   readonly #layout: TraceLayout;
   readonly #rows: Rows;
   readonly #problems = new TraceProblems();
@@ -34,15 +44,17 @@ export class TraceReader {
   /** What the first job's row says of its run, and where it stands. */
   #run: { readonly row: number; readonly cells: readonly string[] } | undefined;
   #otherRuns = false;
+  /** Whether the columns are those that are needed: what cells say is worth nothing otherwise. */
+  #isLegible = true;
   #failedRequests = 0;
   #unfinished = 0;
   #others = 0;
 
-  /** @param observed whether starts and workers are kept too */
-  constructor(trace: TraceDescription, { observed = false }: { readonly observed?: boolean } = {}) {
+  constructor(trace: TraceDescription, { observed = false, words = scenarioWords }: TraceChoice = {}) {
     this.#trace = trace;
+    this.#words = words;
     this.#layout = traceLayouts[trace.format];
-    this.#clock = new TraceClock(trace.unit ?? this.#layout.unit);
+    this.#clock = new TraceClock(trace.unit ?? this.#layout.unit, words);
     this.#kept = new KeptRows(this.#clock, { window: trace.window, observed });
     const taker = {
       head: (names: readonly string[]) => this.#head(names),
@@ -81,7 +93,8 @@ export class TraceReader {
   #nothing(): string {
     const { window } = this.#trace;
     if (this.#width === 0) return "the file is empty";
-    if (this.#others > 0 && this.#kept.length === 0) return "no row has what where asks for";
+    if (this.#others > 0 && this.#kept.length === 0)
+      return `no row has what ${this.#words.whereItself} asks for`;
     if (window === undefined || this.#kept.seen === 0) return "there is no job in it";
     return `no job arrives from ${formatDuration(window.from)} to ${formatDuration(window.to)}; the trace lasts ${formatDuration(this.#kept.lasts)}`;
   }
@@ -98,12 +111,14 @@ export class TraceReader {
   #head(names: readonly string[]): readonly number[] {
     this.#width = names.length;
     const problems: string[] = [];
-    this.#columns = traceColumns(names, this.#trace, problems);
+    this.#columns = traceColumns(names, { ...this.#trace, words: this.#words }, problems);
     this.#problems.add(...problems);
+    this.#isLegible = problems.length === 0;
     return neededColumns(this.#columns);
   }
 
   #row(cells: readonly string[], row: number): void {
+    if (!this.#isLegible) return;
     if (cells.length !== this.#width) {
       const columns = `${this.#width} ${this.#width === 1 ? "column" : "columns"}`;
       this.#problems.add(`row ${row}: ${cells.length} cells, but there are ${columns}`);
@@ -124,10 +139,12 @@ export class TraceReader {
     const arrival = fields.arrival ? this.#time("arrival", cells, row, true) : this.#endMinus(cells, row);
     const start = this.#kept.observed || this.#needsEnds ? this.#time("start", cells, row) : Number.NaN;
     const end = this.#kept.observed || this.#needsEnds ? this.#time("end", cells, row) : Number.NaN;
+    this.#requireOrder({ arrival, start, end }, row);
     const duration = this.#duration(cells, row, end - start);
     if (Number.isNaN(arrival) || Number.isNaN(duration)) return;
     const worker = this.#columns.worker && cells[this.#columns.worker.at]?.trim();
-    this.#kept.add({ arrival, duration, start, worker });
+    const isSeen = this.#columns.fields.start?.at !== this.#columns.fields.arrival?.at;
+    this.#kept.add({ arrival, duration, start: isSeen ? start : Number.NaN, worker });
   }
 
   /** Whether a duration is what lies between two columns. */
@@ -145,14 +162,26 @@ export class TraceReader {
       const { perRequest, perInputToken, perOutputToken } = durations;
       return Math.round(perRequest + perInputToken * input + perOutputToken * output);
     }
-    if (between < 0)
-      this.#problems.add(
-        `row ${row}: the job ended ${-between / 1e6} s before it started; one clock is needed`,
-      );
     const { duration: column } = this.#columns.fields;
     const span = column ? this.#cell(column, cells, row, (text) => this.#clock.span(text, column)) : between;
     if (Number.isNaN(span)) this.#unfinished += 1;
     return span;
+  }
+
+  /** A job's times follow each other, those that are looked at. An arrival that is worked out is as exact as a duration. */
+  #requireOrder(
+    times: { readonly arrival: number; readonly start: number; readonly end: number },
+    row: number,
+  ): void {
+    const { start, end } = times;
+    const arrival = this.#columns.fields.arrival === undefined ? Number.NaN : times.arrival;
+    const wrong = (what: string, early: number, before: string): void =>
+      this.#problems.add(
+        `row ${row}: the job ${what} ${early / 1e6} s before it ${before}; one clock is needed`,
+      );
+    if (start < arrival) wrong("started", arrival - start, "arrived");
+    if (end < start) wrong("ended", start - end, "started");
+    if (Number.isNaN(start) && end < arrival) wrong("ended", arrival - end, "arrived");
   }
 
   #endMinus(cells: readonly string[], row: number): number {
@@ -205,9 +234,9 @@ export class TraceReader {
     if (other === undefined) return;
     this.#otherRuns = true;
     const named = ofRun.filter(({ name }) => name !== "scenario");
-    const choice = named.map(({ at, name }) => `${name}: ${first.cells[at]}`).join(", ");
+    const choice = this.#words.where(named.map(({ at, name }) => [name, first.cells[at] as string]));
     this.#problems.add(
-      `row ${row}, column ${other.at + 1} (${other.name}): ${quoted(cells[other.at] as string)}, where row ${first.row} has ${quoted(first.cells[other.at] as string)}; the jobs of one run are needed, as where: {${choice}} picks them`,
+      `row ${row}, column ${other.at + 1} (${other.name}): ${quoted(cells[other.at] as string)}, where row ${first.row} has ${quoted(first.cells[other.at] as string)}; the jobs of one run are needed, as ${choice} picks them`,
     );
   }
 }

@@ -26,36 +26,43 @@ export interface RunningJobsOptions {
 /** Jobs that run for their own durations, whatever runs beside them. */
 export class IndependentJobs implements RunningJobs {
   readonly #options: RunningJobsOptions;
-  /** In no order: each knows its place, so that it can be taken out at once. */
-  readonly #running: Finish[] = [];
-  /** Notices that have occurred, to be used again: a run of a million jobs makes only as many as there are slots. */
-  readonly #spare: Finish[] = [];
+  /**
+   * First those that run, in no order: each knows its place, so that it can be taken out at once. Behind them those that have
+   * occurred, to be used again: a run of a million jobs makes only as many as there are slots.
+   */
+  readonly #finishes: Finish[] = [];
+  #count = 0;
 
   constructor(options: RunningJobsOptions) {
     this.#options = options;
   }
 
   get count(): number {
-    return this.#running.length;
+    return this.#count;
   }
 
   get deliveries(): readonly number[] {
-    return this.#running.map(({ delivery }) => delivery);
+    return this.#finishes.slice(0, this.#count).map(({ delivery }) => delivery);
   }
 
   start(delivery: number, duration: number): void {
-    const finish = this.#spare.pop() ?? new Finish(this);
+    const place = this.#count;
+    if (place === this.#finishes.length) this.#finishes.push(new Finish(this, place));
+    const finish = this.#finishes[place] as Finish;
     finish.delivery = delivery;
-    finish.place = this.#running.length;
-    this.#running.push(finish);
+    this.#count += 1;
     this.#options.clock.after(duration, finish);
   }
 
   cancel(delivery: number): boolean {
-    const finish = this.#running.find((other) => other.delivery === delivery);
+    const finish = this.#finishes.find(
+      ({ delivery: other, place }) => other === delivery && place < this.#count,
+    );
     if (finish === undefined) return false;
-    this.#options.clock.withdraw(finish);
+    const isOut = this.#options.clock.withdraw(finish);
     this.#takeOut(finish);
+    // An event list that keeps it for now must not get it a second time.
+    if (!isOut) this.#finishes[finish.place] = new Finish(this, finish.place);
     return true;
   }
 
@@ -63,25 +70,28 @@ export class IndependentJobs implements RunningJobs {
   finish(finish: Finish): void {
     const { delivery } = finish;
     this.#takeOut(finish);
-    this.#spare.push(finish);
     this.#options.finished(delivery);
   }
 
   #takeOut(finish: Finish): void {
-    const last = this.#running.pop() as Finish;
-    if (last === finish) return;
-    this.#running[finish.place] = last;
-    last.place = finish.place;
+    const { place } = finish;
+    this.#count -= 1;
+    const last = this.#finishes[this.#count] as Finish;
+    this.#finishes[place] = last;
+    last.place = place;
+    this.#finishes[this.#count] = finish;
+    finish.place = this.#count;
   }
 }
 
 class Finish extends Notice {
   delivery = 0;
-  place = 0;
+  place: number;
   readonly #jobs: IndependentJobs;
 
-  constructor(jobs: IndependentJobs) {
+  constructor(jobs: IndependentJobs, place: number) {
     super();
+    this.place = place;
     this.#jobs = jobs;
   }
 

@@ -13,7 +13,7 @@ export interface WorkerJobsOwner {
   /** Told of jobs that start and leave, if the policy wants to know. */
   readonly jobWatcher: JobWatcher | undefined;
   /** A job has left. Not `finished`: it was cut short, or has failed. */
-  readonly jobLeft: (job: number, finished: boolean) => void;
+  jobLeft(job: number, finished: boolean): void;
 }
 
 /** The jobs that a worker has: its buffer of held ones, and those that run. */

@@ -11,11 +11,11 @@ import { JobTaker } from "./job-taker.ts";
 import { leaveWhenDone } from "./leave-when-done.ts";
 import { PolicyView } from "./policy-view.ts";
 import { runJobs } from "./run-loop.ts";
-import { WorkerJobs } from "./worker-jobs.ts";
+import { WorkerJobs, type WorkerJobsOwner } from "./worker-jobs.ts";
 import type { WorkerLoad, WorkerParts } from "./worker-parts.ts";
 
 /** One worker: its slots and jobs, and the two loops that run on its event loop. */
-export class Worker implements WorkerLoad {
+export class Worker implements WorkerLoad, WorkerJobsOwner {
   readonly loop: EventLoop;
   readonly jobs: WorkerJobs;
   /** Told of jobs that start and leave, if the policy wants to know. */
@@ -37,16 +37,7 @@ export class Worker implements WorkerLoad {
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     this.loop = parts.loop;
-    const worker = this;
-    this.jobs = new WorkerJobs(parts, {
-      get concurrency() {
-        return worker.concurrency;
-      },
-      get jobWatcher() {
-        return worker.jobWatcher;
-      },
-      jobLeft: (job, finished) => this.#jobLeft(job, finished),
-    });
+    this.jobs = new WorkerJobs(parts, this);
     this.#taker = new JobTaker({
       worker: parts.id,
       loop: parts.loop,
@@ -167,8 +158,8 @@ export class Worker implements WorkerLoad {
     this.jobs.receive(deliveries);
   }
 
-  /** Only a handler that has come to its end can have asked for a fresh worker. */
-  #jobLeft(job: number, finished: boolean): void {
+  /** A job has left. Only a handler that has come to its end can have asked for a fresh worker. */
+  jobLeft(job: number, finished: boolean): void {
     const { refreshes } = this.#parts;
     if (refreshes.always) this.#beginShutDown("refreshed");
     if (finished && refreshes.after(job)) this.die("refreshed");

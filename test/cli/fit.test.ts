@@ -72,6 +72,11 @@ describe("take-sim fit", () => {
     ["fit other.csv", 'other.csv: row 1: there is no column "asked"'],
     ["fit takes.csv --columns aksed=x", '--columns aksed=x: there is no column "aksed"'],
     ["fit takes.csv --columns asked", '--columns asked: "asked" is not allowed; asked=requested is'],
+    ["fit takes.csv --columns asked=x,asked=y", '--columns asked=x,asked=y: "asked" is there twice'],
+    [
+      "fit takes.csv --columns asked=returned",
+      "takes.csv: row 1, column 4 (returned): it stands for asked and for returned; each has a column of",
+    ],
     ["fit takes.csv --write-experiment takes.csv", "--write-experiment takes.csv: it is a log that is read"],
     ["fit takes.csv --write-experiment nowhere/x.yaml", "there is no folder nowhere"],
     ["fit takes.csv --log-unit h", "--log-unit"],

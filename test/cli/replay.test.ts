@@ -47,6 +47,58 @@ describe("take-sim replay", () => {
     expect(stdout).toContain("observed: the jobs of jobs.csv; simulated: the mean over the seeds.");
   });
 
+  it("has what was observed in its JSON, and so in the table and the Markdown that are made of that", async () => {
+    const { stdout } = await callLine(
+      "replay jobs.csv --seeds 3 -q --reporter table,json=r.json,markdown=r.md",
+    );
+    const { observed } = JSON.parse(readFileSync("r.json", "utf8")) as Result;
+    expect(observed).toEqual({
+      file: "jobs.csv",
+      metrics: {
+        startDelay_mean_ms: 300,
+        startDelay_p50_ms: 250,
+        startDelay_p90_ms: 500,
+        startDelay_p99_ms: 500,
+        // 2.5, 1.25, 1.5, 2 and 1 s.
+        turnaround_p50_ms: 1500,
+        turnaround_p99_ms: 2500,
+        // 2, 1, 1, 1.75 and 1 s.
+        executionTime_p50_ms: 1000,
+        executionTime_p99_ms: 2000,
+      },
+    });
+    expect((await callLine("report r.json")).stdout).toBe(stdout);
+    const shown = readFileSync("r.md", "utf8");
+    expect(shown).toMatch(/^\| startDelay mean, ms \| main \| 300\.0 \| [\d.]+ \| [+−][\d.]+ % \|$/m);
+    expect(shown).toContain("observed: the jobs of jobs.csv;");
+    expect((await callLine("report r.json --reporter markdown")).stdout).toBe(shown);
+    expect((await callLine("replay jobs.csv --seeds 2 -u s -q")).stdout).toMatch(
+      /^startDelay mean, s +main +0\.300 /m,
+    );
+    const text = readFileSync("r.json", "utf8");
+    writeFileSync("r.json", text.replace('"startDelay_mean_ms":300', '"startDelay_mean_ms":"300"'));
+    expect((await callLine("report r.json")).stderr).toMatch(
+      /it is damaged: observed\.metrics\.startDelay_mean_ms.*"300": a number or null is needed/,
+    );
+    const one = await resultOf("replay jobs.csv --seeds 1 --policy main -q --json");
+    expect(one.observed?.metrics).toEqual(observed?.metrics);
+    expect(await resultOf("compare poisson.yaml --seeds 2 --json")).not.toHaveProperty("observed");
+  });
+
+  it("reads times of bare seconds whose differences no binary fraction has exactly", async () => {
+    const rows = Array.from({ length: 40 }, (_, job) => [job * 0.1, job * 0.1 + 0.07, job * 0.3 + 7.206272]);
+    writeFileSync("jobs.csv", `submitted,started,finished\n${rows.join("\n")}\n`);
+    const { runs } = await resultOf("replay jobs.csv --seeds 1 --policy drain-wait --json -q");
+    expect(runs[0]?.metrics).toMatchObject({ jobs_finished: 40 });
+    writeFileSync(
+      "jobs.jsonl",
+      rows
+        .map(([createdAt, startedAt, finishedAt]) => JSON.stringify({ createdAt, startedAt, finishedAt }))
+        .join("\n"),
+    );
+    expect((await callLine("replay jobs.jsonl --seeds 1 --policy drain-wait -q")).code).toBe(0);
+  });
+
   it("takes workers and slots from whoever says them", async () => {
     const both = await callLine("replay jobs.csv --workers 4 --concurrency 2 --seeds 2 -q");
     expect(both.stdout).toMatch(/^jobs · 4 workers ·/);
@@ -78,7 +130,10 @@ describe("take-sim replay", () => {
     );
     const second = await resultOf(`replay observed.csv poisson.yaml --policy main --seeds 1 ${lag} --json`);
     const first = JSON.parse(readFileSync("first.json", "utf8")) as Result;
-    expect(second.runs[0]?.metrics).toEqual(first.runs[0]?.metrics);
+    // A log is a part of something that goes on, so that its queue has two numbers more.
+    const { queue_growth_share, queued_mean_jobs, ...metrics } = second.runs[0]?.metrics ?? {};
+    expect(metrics).toEqual(first.runs[0]?.metrics);
+    expect([queue_growth_share, queued_mean_jobs].every((number) => typeof number === "number")).toBe(true);
   });
 
   it("needs one run of a log with several, and takes the one that --where names", async () => {
@@ -86,7 +141,7 @@ describe("take-sim replay", () => {
     const all = await callLine("replay observed.csv");
     expect(all.code).toBe(2);
     expect(all.stderr).toMatch(
-      /^observed\.csv: row \d+, column 2 \(policy\): "drain-wait", where row 2 has "main"; /,
+      /^observed\.csv: row \d+, column 2 \(policy\): "drain-wait", where row 2 has "main"; .* as --where policy=main,seed=1 picks them/,
     );
     const one = await callLine("replay observed.csv --where policy=main,seed=2 --seeds 1 -q");
     expect(one.code).toBe(0);
@@ -123,6 +178,16 @@ describe("take-sim replay", () => {
       "at most 3 jobs ran at once if each started as it arrived, since it has no starts; so workers=1 and concurrency=3 are assumed",
     );
     expect(stdout).not.toContain("observed:");
+    expect(await resultOf("replay jobs.csv --seeds 2 -q --json")).not.toHaveProperty("observed");
+  });
+
+  it("has no startDelay below 0: a log of two clocks is refused, with the row", async () => {
+    writeFileSync("jobs.csv", "submitted,started,duration\n0,0.5,1\n2,1,1\n");
+    expect(await callLine("replay jobs.csv --seeds 1")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "jobs.csv: row 3: the job started 1 s before it arrived; one clock is needed\n",
+    });
   });
 
   const refused: readonly (readonly [string, string])[] = [
@@ -136,11 +201,24 @@ describe("take-sim replay", () => {
       '--columns submitted: "submitted" is not allowed; submitted=created_at is',
     ],
     [
+      "replay jobs.csv --columns submitted=id,arrival=started",
+      "--columns submitted=id,arrival=started: the column of submitted is named twice",
+    ],
+    ["replay jobs.csv --where worker=a,worker=b", '--where worker=a,worker=b: "worker" is there twice'],
+    [
+      "replay jobs.csv --columns submitted=finished",
+      "jobs.csv: row 1, column 4 (finished): it stands for submitted and for finished; each has a column of its own",
+    ],
+    [
       "replay jobs.csv --columns submitted=when",
-      'jobs.csv: row 1: there is no column "when" for arrival; the file has "id", "submitted", "started", "finished", "worker"',
+      'jobs.csv: row 1: there is no column "when" for submitted; the file has "id", "submitted", "started", "finished", "worker"',
     ],
     ["replay jobs.csv --where worker", '--where worker: "worker" is not allowed; policy=main is'],
-    ["replay jobs.csv --where worker=c", "jobs.csv: no row has what where asks for"],
+    ["replay jobs.csv --where worker=c", "jobs.csv: no row has what --where asks for"],
+    [
+      "replay jobs.csv --where pod=c",
+      'jobs.csv: row 1: there is no column "pod" (of --where); the file has "id", ',
+    ],
     ["replay jobs.csv --burst 5", "--burst 5: a replay has the jobs of its log"],
     ["replay jobs.csv --write jobs.csv", "--write jobs.csv: it is the log that is read"],
     [
@@ -152,7 +230,26 @@ describe("take-sim replay", () => {
       "--set: a replay has the jobs of its log, and no others",
     ],
     ["replay poisson.yaml", "poisson.yaml: row 1: there is no column of arrivals"],
+    ["replay poisson.yaml", "; --columns submitted=NAME says which it is; "],
+    [
+      "replay poisson.yaml",
+      "; --columns duration=NAME says which it is, or started and finished with those of both; ",
+    ],
+    [
+      `replay poisson.yaml --set "arrivals.durations={perInputToken: 1ms}"`,
+      "; --set arrivals.columns.input=NAME says which it is; ",
+    ],
   ];
+
+  it("names its flags where they would help", async () => {
+    writeFileSync("jobs.csv", "arrival,duration\n1700000000000,250\n");
+    expect((await callLine("replay jobs.csv")).stderr).toBe(
+      'jobs.csv: row 2, column 2 (duration): "250" may be seconds or ms; --log-unit ms says the latter, and a column that is called "duration_s" the former\n',
+    );
+    expect((await callLine("replay jobs.csv --log-unit ms --seeds 1 -q")).code).toBe(0);
+    writeFileSync("jobs.csv", "arrival,duration_s\n1700000000000,250\n");
+    expect((await callLine("replay jobs.csv --seeds 1 -q")).code).toBe(0);
+  });
 
   it.each(refused)("%s is refused", async (line, message) => {
     mkdirSync("sub");

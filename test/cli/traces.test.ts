@@ -72,6 +72,37 @@ describe("a scenario with a trace", () => {
     );
   });
 
+  it("warns where the queue still grows at the end of the trace, and not where that is a single job", async () => {
+    // 120 jobs of 1 s, two each second, for one slot: half of what arrives stays.
+    const at = (gap: number, jobs: number) => Array.from({ length: jobs }, (_, job) => `${job * gap},1`);
+    writeFileSync("data/small.csv", `arrival,duration\n${at(0.5, 120).join("\n")}\n`);
+    writeFileSync(
+      "t.yaml",
+      "concurrency: 1\ntakeAhead: 4\narrivals: {trace: data/small.csv, format: csv}\npolicies: [take-ahead]\n",
+    );
+    const warned =
+      /warning: the queue was still growing at the end of the trace under take-ahead \((\d+)\.\d % of what arrives\): times depend on where the trace was cut\./;
+    const share = async (call: string): Promise<number> => {
+      const { code, stdout } = await callLine(call);
+      expect(code).toBe(0);
+      return Number(warned.exec(stdout.replace(/\\/g, "").replace(/\s+/g, " "))?.[1] ?? 0);
+    };
+    for (const call of [
+      "run t.yaml",
+      "compare t.yaml --seeds 2",
+      "replay data/small.csv t.yaml --workers 1 --seeds 1",
+      "run t.yaml --reporter markdown=-",
+    ]) {
+      expect(await share(call)).toBe(49);
+      expect(await share(`${call} --set concurrency=4`)).toBe(0);
+    }
+    // One of four jobs waits: so large a share says nothing.
+    writeFileSync("data/small.csv", "arrival,duration\n0,1\n5,9\n6,1\n10,1\n");
+    const { runs } = await resultOf("run t.yaml --set takeAhead=0 --json");
+    expect(runs[0]?.metrics.queue_growth_share).toBeGreaterThan(0.05);
+    expect(await share("run t.yaml --set takeAhead=0")).toBe(0);
+  });
+
   it("sweeps over its speed, and tunes", async () => {
     const { code, stdout } = await callLine(
       "sweep s.yaml -P arrivals.speed=1,2,4 --policy main --seeds 2 --reporter csv=-",
@@ -82,6 +113,23 @@ describe("a scenario with a trace", () => {
       "tune s.yaml --policy take-ahead --over takeAhead=0,2,4 --objective startDelay_p99_ms --seeds 3",
     );
     expect({ code: tuned.code, stderr: tuned.stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("runs jobs as long as the trace says, of each format that says it, where nothing else does", async () => {
+    const texts = {
+      csv: "arrival,duration\n0,1\n2,0.25\n",
+      jsonl: '{"arrival": 0, "duration": 1}\n{"arrival": 2, "duration": 0.25}\n',
+      batsim: "job_id,submission_time,execution_time\na,0,1\nb,2,0.25\n",
+      "azure-functions": "app,func,end_timestamp,duration\na,f,1,1\na,f,2.25,0.25\n",
+    };
+    const rest = "loopLag: 0s\nrunTick: 0s\nconcurrency: 2\npolicies: [drain-wait]\n";
+    for (const [format, text] of Object.entries(texts)) {
+      writeFileSync("data/own", text);
+      writeFileSync("own.yaml", `arrivals: {trace: data/own, format: ${format}}\n${rest}`);
+      const { runs, scenario } = await resultOf("run own.yaml --json");
+      expect(runs[0]?.metrics).toMatchObject({ executionTime_max_ms: 1000, executionTime_p50_ms: 250 });
+      expect(scenario.resolved).toMatchObject({ arrivals: { format, durations: "trace" } });
+    }
   });
 
   it("is planned, and told value by value", async () => {

@@ -96,6 +96,37 @@ describe("signal", () => {
     ]);
   });
 
+  it("tells those who wait in the order in which they began, without those who withdraw meanwhile", () => {
+    const signal = new Signal("news");
+    const told: string[] = [];
+    const waiter = (name: string, then = (): void => {}): Waiter => ({
+      name,
+      proceed: () => {
+        told.push(name);
+        then();
+      },
+    });
+    const gone = waiter("gone");
+    const again = waiter("again");
+    signal.begin(
+      waiter("first", () => {
+        signal.withdraw(gone);
+        signal.begin(again);
+      }),
+    );
+    for (const other of [waiter("second"), gone, waiter("third")]) signal.begin(other);
+    signal.raise();
+    expect(told).toEqual(["first", "second", "third"]);
+    signal.begin(waiter("last"));
+    signal.raise();
+    expect(told.slice(3)).toEqual(["again", "last"]);
+    // Of one alone nothing is left either.
+    signal.begin(gone);
+    signal.withdraw(gone);
+    signal.raise();
+    expect(told).toHaveLength(5);
+  });
+
   it("does not end a wait that begins while it is being raised", () => {
     const simulation = new Simulation();
     const log: Log = [];

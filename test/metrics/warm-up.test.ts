@@ -38,6 +38,26 @@ describe("the statistical warm-up", () => {
     expect(workers).toEqual([expect.objectContaining({ jobs: 2, busy_ms: 2_550 })]);
   });
 
+  it("is cut off once for all numbers of a run, and by arrival, whatever the order of the jobs", () => {
+    const times = [4, 0, 6, 2].map((arrival) => [arrival * SECOND, SECOND] as const);
+    const run = simulate(
+      { ...fourJobs, workload: listed(...times), discardBefore: 2_500 * MILLISECOND },
+      { policy: "drain-wait", seed: 1 },
+    );
+    let reads = 0;
+    const counted = new Proxy(run.takes, {
+      get: (takes, key) => {
+        if (key === "send") throw new Error("a run is not written to");
+        if (key === "occupancy") reads += 1;
+        return Reflect.get(takes, key);
+      },
+    });
+    const { metrics, workers } = runResult({ ...run, takes: counted });
+    expect([metrics.jobs_submitted, metrics.completion_max_ms, workers[0]?.jobs]).toEqual([2, 4_550, 2]);
+    // No number needs it: it is read where takes are copied, once for each.
+    expect(reads).toBe(run.takes.sent.filter((sent) => sent >= 2_500 * MILLISECOND).length);
+  });
+
   it("changes nothing of the run", () => {
     const run = (discardBefore: number) =>
       simulate({ ...fourJobs, discardBefore }, { policy: "main", seed: 1 }).jobs.finished;

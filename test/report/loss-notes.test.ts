@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Result } from "../../src/experiment/result.ts";
 import type { Metrics } from "../../src/metrics/metric.ts";
-import { lossNotes } from "../../src/report/loss-notes.ts";
+import { lossNotes, sweepLossNotes } from "../../src/report/loss-notes.ts";
 import { call } from "../cli/call.ts";
 
 /** A result of one policy with these numbers, a run each. */
@@ -27,6 +27,41 @@ describe("what is said of lost jobs", () => {
       "3 of 16 jobs of main outlived their time to live, and were lost",
       "the 16 jobs of main were redelivered 17 times: they are taken from workers (a crash, a lease, scaleDown: any) sooner than these finish them",
     ]);
+  });
+
+  it("stands below what sweep prints, with the row that lost most, and in its JSON", async () => {
+    const changes = ["gates=[]", "duration=1s", "concurrency=4", "loopLag=0"];
+    const sweep = [
+      ...["sweep", "scenarios/32-burst.yaml", "--policy", "main,drain-wait", "--seeds", "2"],
+      ...[...changes.flatMap((change) => ["--set", change]), "-P", "timeToLive=2s,1min"],
+    ];
+    const { code, stdout } = await call(sweep);
+    expect(code).toBe(0);
+    // Of 32 jobs, 4 at a time: those taken by 2 s are a batch at 0.05 s and one at 1.55 s; the others are lost, in both seeds.
+    expect(stdout.replace(/\s+/g, " ")).toMatch(
+      /note: in 2 of 4 rows jobs outlived their time to live, and were lost: at most 48 of 64 \(timeToLive=2s, main\)/,
+    );
+    expect(stdout).not.toContain("redelivered");
+    const json = JSON.parse((await call([...sweep, "--json"])).stdout);
+    expect(
+      json.rows.map(({ losses }: { losses?: { jobs_expired: number } }) => losses?.jobs_expired),
+    ).toEqual([48, 48, undefined, undefined]);
+    const safe = await call([...sweep.slice(0, -1), "timeToLive=1min,2min"]);
+    expect(safe.stdout).not.toContain("lost");
+  });
+
+  it("names of a sweep's rows the one whose jobs were redelivered most often, and counts those above once each", () => {
+    const row = (takeAhead: number, job_redeliveries: number, jobs_expired = 0) => ({
+      params: { takeAhead: `${takeAhead}` },
+      policy: "main",
+      metrics: {},
+      losses: { jobs_submitted: 8, jobs_expired, job_redeliveries },
+    });
+    expect(sweepLossNotes({ rows: [row(0, 9), row(8, 31), row(16, 8, 1)] })).toEqual([
+      "in 1 of 3 rows jobs outlived their time to live, and were lost: at most 1 of 8 (takeAhead=16, main)",
+      "in 2 of 3 rows jobs were redelivered more than once each: at most 8 jobs 31 times (takeAhead=8, main); they are taken from workers (a crash, a lease, scaleDown: any) sooner than these finish them",
+    ]);
+    expect(sweepLossNotes({ rows: [{ params: {}, policy: "main", metrics: {} }] })).toEqual([]);
   });
 
   it.each([

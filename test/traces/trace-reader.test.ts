@@ -83,6 +83,12 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     arrivals: [0, 0.5],
     durations: [0.25, 0.125],
   },
+  "csv with seconds of many digits, between which lie whole microseconds": {
+    text: "submitted,started,finished\n6.1,7.1,7.306272\n1700.123456,1700.2,1700.8217886192\n",
+    description: { durations: ofTrace },
+    arrivals: [6.1, 1700.123456],
+    durations: [0.206272, 0.621789],
+  },
   jsonl: {
     text: '{"submitted": 3, "started": 4}\n\n{"submitted": 1, "started": 1, "finished": 2.5}',
     description: { format: "jsonl", columns: { end: "finished" }, durations: ofTrace },
@@ -95,6 +101,7 @@ describe("a trace of the format", () => {
   it.each(Object.entries(fixtures))("%s", (_, { text, description, arrivals, durations }) => {
     const rows = rowsOf(text, description);
     expect(seconds(rows.arrivals)).toEqual(arrivals);
+    expect([...rows.arrivals, ...rows.durations].every(Number.isInteger)).toBe(true);
     if (durations !== undefined)
       expect(seconds(rows.durations)).toEqual(durations.map((time) => Math.round(time * 1e6) / 1e6));
   });
@@ -147,6 +154,24 @@ describe("quotes", () => {
       "row 2: a quote is not closed, or the row has more than 1000000 characters",
     );
     expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+});
+
+describe("a line of JSON without an end", () => {
+  it.each([
+    ["at the end of the file", ""],
+    ["before others", '\n{"arrival": 1}\n[2]'],
+  ])("%s is a problem, and is not read on", (_, after) => {
+    const text = `{"arrival": 0}\n{"hashes": [${"1,".repeat(10_000_000)}1]}${after}`;
+    for (const piece of [65_536, text.length])
+      expect(() => rowsOf(text, { format: "jsonl" }, { piece })).toThrow(
+        /^row 2: the line has more than 1000000 characters$/,
+      );
+  });
+
+  it("may have as many characters as a row", () => {
+    const text = `{"arrival": 3, "text": "${"x".repeat(900_000)}"}\n`;
+    expect(seconds(rowsOf(text, { format: "jsonl" }, { piece: 65_536 }).arrivals)).toEqual([3]);
   });
 });
 
@@ -221,9 +246,27 @@ const bad: readonly (readonly [string, Partial<TraceDescription>, readonly strin
     ["row 2: the job ended 3 s before it started; one clock is needed"],
   ],
   [
+    "arrival,start,end\n1,1,2\n3,1.5,4\n5,4,3\n",
+    { durations: ofTrace },
+    [
+      "row 3: the job started 1.5 s before it arrived; one clock is needed",
+      "row 4: the job started 1 s before it arrived; one clock is needed",
+      "row 4: the job ended 1 s before it started; one clock is needed",
+    ],
+  ],
+  [
     "arrival,duration\n1700000000000,250\n1700000000001,250\n",
     { durations: ofTrace },
-    ['row 2, column 2 (duration): "250" may be seconds or ms; unit: s or unit: ms says which'],
+    [
+      'row 2, column 2 (duration): "250" may be seconds or ms; unit: ms says the latter, and a column that is called "duration_s" the former',
+    ],
+  ],
+  [
+    "arrival,duration\n1700000000000000000,250\n",
+    { durations: ofTrace },
+    [
+      'row 2, column 2 (duration): "250" may be seconds or ns; a column that is called "duration_s" or "duration_ms" says which',
+    ],
   ],
   [
     "TIMESTAMP,Context,GeneratedTokens\n2023-11-16,1,2\n",
@@ -243,6 +286,19 @@ const bad: readonly (readonly [string, Partial<TraceDescription>, readonly strin
     ['row 1: there is no column "Moddel" (of where); did you mean "model"?'],
   ],
   ["arrival,model\n1,2\n", { where: { model: "a" } }, ["no row has what where asks for"]],
+  [
+    "x,y\n1,2\n",
+    { columns: { arrival: "x", duration: "x", end: "y", input: "y" }, durations: ofTrace },
+    [
+      "row 1, column 1 (x): it stands for arrival and for duration; each has a column of its own",
+      "row 1, column 2 (y): it stands for end and for input; each has a column of its own",
+    ],
+  ],
+  [
+    "started,finished\n1,2\n",
+    { columns: { arrival: "finished" }, durations: ofTrace },
+    ["row 1, column 2 (finished): it stands for arrival and for end; each has a column of its own"],
+  ],
   ["arrival,arrival\n1,2\n", {}, ['row 1: two columns are called "arrival"']],
   [
     '{"timestamp": 1}\n[2]\n{"a"\n',
@@ -312,6 +368,41 @@ describe("any text", () => {
       }),
       { numRuns: process.env.SLOW_TESTS ? 50_000 : 1_000 },
     );
+  });
+});
+
+describe("times of a job", () => {
+  const observed = { durations: ofTrace };
+
+  it("are not held against each other where they are not looked at", () => {
+    const text = "arrival,start,duration\n3,2,1\n";
+    expect(seconds(rowsOf(text, observed).durations)).toEqual([1]);
+    expect(() => rowsOf(text, observed, { observed: true })).toThrow(
+      "row 2: the job started 1 s before it arrived",
+    );
+  });
+
+  it("show an end before the arrival where the start is not known", () => {
+    const text = "arrival,end,duration\n3,2,1\n";
+    expect(() => rowsOf(text, observed, { observed: true })).toThrow(
+      "row 2: the job ended 1 s before it arrived; one clock is needed",
+    );
+  });
+
+  it("may be one column for arrival and start; such a start was not seen", () => {
+    const text = "started,finished\n3,4.5\n";
+    const { arrivals, durations, starts } = rowsOf(
+      text,
+      { columns: { arrival: "started" }, durations: ofTrace },
+      { observed: true },
+    );
+    expect([arrivals, durations].map(seconds)).toEqual([[3], [1.5]]);
+    expect(starts?.[0]).toBeNaN();
+  });
+
+  it("may differ by a rounding where the arrival is what an end and a duration leave", () => {
+    const text = "start,end,duration\n1.9996,3,1\n";
+    expect(seconds(rowsOf(text, observed, { observed: true }).arrivals)).toEqual([2]);
   });
 });
 

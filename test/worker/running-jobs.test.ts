@@ -32,6 +32,26 @@ function sharing(jobs: readonly Job[], base: number, perRunning: number): Finish
 }
 
 describe("independent jobs", () => {
+  it.each([3, 100])("of %i that run, tell of none that was cancelled, and of all others once", (count) => {
+    const simulation = new Simulation();
+    const told: number[] = [];
+    const running = new IndependentJobs({ clock: simulation, finished: (job) => told.push(job) });
+    for (let job = 0; job < count; job += 1) running.start(job, 1_000 + job);
+    simulation.call(500, () => {
+      expect(running.cancel(1)).toBe(true);
+      expect(running.cancel(1)).toBe(false);
+      expect(running.deliveries.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: count }, (_, job) => job).filter((job) => job !== 1),
+      );
+      // It takes the place of the one that was cancelled, whose notice may still stand in the list.
+      running.start(count, 10_000);
+    });
+    simulation.run();
+    expect(told).toEqual([0, ...Array.from({ length: count - 1 }, (_, index) => index + 2)]);
+    expect([simulation.now, running.count, running.deliveries]).toEqual([10_500, 0, []]);
+    expect(running.cancel(0)).toBe(false);
+  });
+
   it("run for their own durations, whatever runs beside them", () => {
     const jobs: Job[] = [
       [0, 500],

@@ -1,3 +1,4 @@
+import type { Result } from "../../experiment/result.ts";
 import { gatesExitCode } from "../../gates/exit-code.ts";
 import { compareTable } from "../../report/compare-table.ts";
 import { nearestName } from "../../scenario/nearest-name.ts";
@@ -17,12 +18,7 @@ import type { ValueFromOutside } from "../origins-text.ts";
 import { baselineName } from "../plug-ins/baseline-name.ts";
 import { replayOf } from "../replay-words.ts";
 import { precisionExitCode } from "../runs/precision-exit-code.ts";
-import {
-  type ExperimentCall,
-  type MadeExperiment,
-  runExperiments,
-  type WantedExperiment,
-} from "../runs/run-experiments.ts";
+import { type MadeExperiment, runExperiments, type WantedExperiment } from "../runs/run-experiments.ts";
 import { stoppingRuleOf, type UntilCiOptions } from "../runs/until-ci-options.ts";
 import { SeedsUntilPrecise } from "../runs/until-precise.ts";
 import type { RunnerOptions } from "../runs/with-seed-runner.ts";
@@ -52,12 +48,16 @@ export interface CompareOptions
   readonly outputDir?: string;
 }
 
-/** `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. Returns the exit code. */
+/**
+ * `take-sim compare`: all policies of each scenario on the same seeds, against the baseline. Returns the exit code.
+ *
+ * @param observed what is to stand beside the runs
+ */
 export async function compareCommand(
   files: readonly string[],
   options: CompareOptions,
   terminal: Terminal,
-  table: ExperimentCall["table"] = compareTable,
+  observed?: Result["observed"],
 ): Promise<number> {
   const failOn = failOnOfCall(options);
   const analysis = analysisOfCall(options);
@@ -94,15 +94,17 @@ export async function compareCommand(
         inputs,
         places: loaded.map(({ gatePlaces }) => gatePlaces),
         options: plan.options,
-        table,
+        table: compareTable,
         beforeReports: (made) => {
           plan.writeBlobs(made);
           if (isWhole(made, wanted)) baselines.save(made.map(({ result }) => result));
           else if (options.saveBaseline !== undefined)
             terminal.stderr(`warning: --save-baseline ${options.saveBaseline}: a part is not saved\n`);
         },
-        join: (result, { scenario, choice }) =>
-          baselines.join(result, { scenario, choice: { ...choice, gates: choice.gates ?? [] } }),
+        join: (result, { scenario, choice }) => ({
+          ...baselines.join(result, { scenario, choice: { ...choice, gates: choice.gates ?? [] } }),
+          ...(observed && { observed }),
+        }),
       },
       terminal,
     );

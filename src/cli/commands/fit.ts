@@ -88,6 +88,8 @@ function mappingOf(text: string | undefined): ColumnMapping {
       );
     if (column === "")
       throw new UsageError(`--columns ${text}: "${part}" is not allowed; asked=requested is`);
+    if (Object.hasOwn(mapping, name.trim()))
+      throw new UsageError(`--columns ${text}: "${name.trim()}" is there twice`);
     mapping[name.trim()] = column;
   }
   return mapping;

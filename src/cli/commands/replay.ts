@@ -5,8 +5,6 @@ import {
   observedMetrics,
   observedService,
 } from "../../measured/observed-service.ts";
-import { compareTable } from "../../report/compare-table.ts";
-import { observedText } from "../../report/observed-text.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { scenarioToData } from "../../scenario/scenario-to-data.ts";
 import { scenarioYaml } from "../../scenario/scenario-yaml.ts";
@@ -19,7 +17,7 @@ import { type LoadedScenario, type ReadScenario, readArgument } from "../load-sc
 import { ReportFile, realPlace } from "../report-file.ts";
 import { type Terminal, withoutNotes } from "../terminal.ts";
 import { readTraceFile, tracePlace } from "../traces/load-trace.ts";
-import { logArrivals } from "../traces/log-arrivals.ts";
+import { logArrivals, logWords } from "../traces/log-arrivals.ts";
 import { type CompareOptions, compareCommand } from "./compare.ts";
 
 /** The flags of `take-sim replay`. */
@@ -50,18 +48,22 @@ export async function replayCommand(
     base === undefined ? [`name=${basename(log).replace(/(\.(csv|jsonl|txt))?(\.gz)?$/, "")}`] : [];
   const set = [`arrivals=${JSON.stringify(logArrivals(log, options))}`, ...name];
   const first = readReplay(base, { ...options, set: [...set, ...(options.set ?? [])] }, terminal);
-  const observed = readObserved(tracePlace(log, log, terminal), traceOf(first.loaded.scenario));
+  const trace = traceOf(first.loaded.scenario);
+  const observed = readObserved(tracePlace(log, log, terminal), trace);
   const service = observedService(observed);
   const guesses = guessed(first, service);
   if (guesses.length > 0) notes.stderr(`note: ${log}: ${guessText(service, guesses)}\n`);
   const all = { ...options, set: [...set, ...guesses, ...(options.set ?? [])] };
-  const metrics = service.isStarted ? observedMetrics(observed) : {};
   const file = options.write === undefined ? undefined : writable(options.write, log, options);
   try {
     if (file !== undefined) writeScenario(file, readReplay(base, all, terminal).loaded, { log, terminal });
-    return await compareCommand(base === undefined ? [] : [base], all, terminal, (result, unit) => {
-      return compareTable(result, unit) + observedText(result, { metrics, file: log });
-    });
+    const beside = { file: trace.file, metrics: observedMetrics(observed) };
+    return await compareCommand(
+      base === undefined ? [] : [base],
+      all,
+      terminal,
+      service.isStarted ? beside : undefined,
+    );
   } finally {
     file?.discard();
   }
@@ -69,7 +71,12 @@ export async function replayCommand(
 
 function readReplay(base: string | undefined, options: ReplayOptions, terminal: Terminal): ReadScenario {
   const overrides = [...environmentOverrides({ ...terminal, stderr: () => {} }), ...flagOverrides(options)];
-  const read = readArgument(base, { overrides, judged: options.gates !== false, terminal });
+  const read = readArgument(base, {
+    overrides,
+    judged: options.gates !== false,
+    terminal,
+    traceWords: logWords,
+  });
   if (Array.isArray(read)) throw new UsageError(read.join("\n"));
   return read;
 }
@@ -81,7 +88,7 @@ function traceOf({ workload }: Scenario): TraceArrivals {
 
 function readObserved(log: string, trace: TraceArrivals): ObservedJobs {
   try {
-    const { rows } = readTraceFile(log, { ...trace, speed: 1 }, { observed: true });
+    const { rows } = readTraceFile(log, { ...trace, speed: 1 }, { observed: true, words: logWords });
     const { arrivals, durations, starts = arrivals, workers = arrivals } = rows;
     return { arrivals, durations, starts, workers };
   } catch (error) {

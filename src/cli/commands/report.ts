@@ -104,8 +104,8 @@ function analysedAgain(saved: Result, path: string, options: ReportCommandOption
     analysis: { ...analysis, confidence, ci, resamples: given ?? usual(confidence) },
   };
   const choice = { gates, ...(given !== undefined && { resamples: given }) };
-  const { runs, scenario, sources, status } = saved;
-  const kept = { ...(sources && { sources }), ...(status && { status }) };
+  const { runs, scenario, sources, status, observed } = saved;
+  const kept = { ...(sources && { sources }), ...(status && { status }), ...(observed && { observed }) };
   if (design.pairing !== "crn")
     return { ...resultOfMeasured({ name: scenario.name, design, runs }, choice), ...kept };
   const made = makeResult(scenarioOf(saved, path), design, { runs, ...choice });
@@ -141,10 +141,10 @@ function gatesAgain({ design, gates }: Result, path: string, options: ReportComm
 
 /** One seed is shown as `run` does, several as `compare`, measured numbers as what they are. */
 function tableOf(result: Result, timeUnit?: TimeUnit, sketch?: string): string {
-  const { design, gates } = result;
+  const { design, gates, observed } = result;
   if (design.pairing !== "crn") return measuredTable(result);
   const compared = design.policies.length > 1 && (design.seeds.length > 1 || gates.length > 0);
-  return compared || gates.length > 0
+  return compared || gates.length > 0 || observed !== undefined
     ? compareTable(result, timeUnit, sketch)
     : runTable(result, timeUnit, sketch);
 }

@@ -5,7 +5,8 @@ import { gunzipSync } from "node:zlib";
 import type { TraceArrivals, TraceJobs } from "../../scenario/trace-arrivals.ts";
 import { type LoadedTrace, TraceProblem } from "../../scenario/trace-file.ts";
 import type { TraceRows } from "../../traces/kept-rows.ts";
-import { type TraceDescription, TraceReader } from "../../traces/trace-reader.ts";
+import { type TraceChoice, type TraceDescription, TraceReader } from "../../traces/trace-reader.ts";
+import type { TraceWords } from "../../traces/trace-words.ts";
 import { UnreadableTrace } from "../../traces/unreadable-trace.ts";
 import { UsageError } from "../exit-codes.ts";
 import { readBytes, readPieces } from "../read-file.ts";
@@ -23,12 +24,17 @@ export interface ReadTrace extends LoadedTrace {
 const lately = new Map<string, ReadTrace>();
 const MOST_KEPT = 4;
 
-/** Reads the trace in a file as a scenario says. @throws TraceProblem */
-export function loadTrace(trace: TraceArrivals, path: string): ReadTrace {
+/**
+ * Reads the trace in a file as a scenario says.
+ *
+ * @param words how messages name what says it; undefined: as the scenario does
+ * @throws TraceProblem
+ */
+export function loadTrace(trace: TraceArrivals, path: string, words?: TraceWords): ReadTrace {
   const key = keyOf(trace, path);
   const known = lately.get(key);
   if (known !== undefined) return known;
-  const { rows, sha256 } = asProblem(() => readTraceFile(path, trace));
+  const { rows, sha256 } = asProblem(() => readTraceFile(path, trace, words && { words }));
   const jobs: TraceJobs = {
     arrivals: shared(rows.arrivals),
     durations: trace.durations === undefined ? undefined : shared(rows.durations),
@@ -58,7 +64,7 @@ function keyOf(trace: TraceArrivals, path: string): string {
 export function readTraceFile(
   path: string,
   description: TraceDescription,
-  choice: { readonly observed?: boolean } = {},
+  choice?: TraceChoice,
 ): { readonly rows: TraceRows; readonly sha256: string } {
   const hash = createHash("sha256");
   const decoder = new TextDecoder("utf-8", { fatal: true });
