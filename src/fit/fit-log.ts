@@ -45,6 +45,7 @@ export interface LogFit {
   readonly depthKnown: boolean;
   readonly occupancyKnown: boolean;
   readonly origin: TakeLog["origin"];
+  readonly together: TakeLog["together"];
 }
 
 /** Fits every mechanism to a log, and says which it still allows. */
@@ -82,6 +83,7 @@ export function fitLog(log: TakeLog): LogFit {
     unexplained,
     ...aboutLog(facts),
     origin: log.origin,
+    together: log.together,
   };
 }
 

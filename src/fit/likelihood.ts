@@ -69,11 +69,11 @@ function foundDensity(facts: Facts, forecast: Forecast, take: number, noise: Noi
   return density;
 }
 
-/** 1 above a bound, 0 below, and between over the width of the noise. */
+/** 1 above a bound and as far below as noise may bring a take that lasts just as long, 0 farther below. */
 function isAtLeast(roundTrip: number, bound: number, width: number): number {
   if (bound <= 0) return 1;
   const off = Math.log(roundTrip / bound) / Math.max(width, 0.02);
-  return off > 4 ? 1 : off < -8 ? 0 : 1 / (1 + Math.exp(-1.7 * (off + 3.5)));
+  return off > 2 ? 1 : off < -10 ? 0 : 1 / (1 + Math.exp(-1.7 * (off + 5.5)));
 }
 
 /** The log-likelihood of some takes. */

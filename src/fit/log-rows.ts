@@ -19,6 +19,8 @@ export function logRows(text: string): LogRows {
   if (plain.trim() === "")
     failOn(["the file is empty; columns such as worker, sent, answered, asked and returned are needed"]);
   if (plain.includes("\0")) failOn(["the file is no text: it has a zero byte"]);
+  if (/^\s*\[/.test(plain))
+    failOn(["the file is one JSON array; JSON Lines are read, an object a line, as jq -c '.[]' makes them"]);
   return /^\s*\{/.test(plain) ? jsonRows(plain) : csvRows(plain);
 }
 

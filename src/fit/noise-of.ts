@@ -16,11 +16,15 @@ const LEAST_LATE = 0.1;
 /** The noise that a search begins with. */
 export const widerNoise: Noise = { width: 0.08, outliers: 0.05, late: 0 };
 
+/** So many takes that found jobs show the noise by themselves: among those that waited, some that only waited for an arrival look like it. */
+const ENOUGH = 20;
+
 /** The noise that makes some takes likeliest under a forecast, by expectation and maximisation: with a heavy side if it begins with one. */
 export function noiseOf(facts: Facts, forecast: Forecast, takes: ArrayLike<number>, from: Noise): Noise {
   let noise = from;
+  const which = { takes, foundOnly: foundCount(facts, takes) >= ENOUGH };
   for (let round = 0; round < 12; round += 1) {
-    const { noise: next } = betterNoise(facts, forecast, takes, noise);
+    const { noise: next } = betterNoise(facts, forecast, which, noise);
     const stays =
       Math.abs(next.width - noise.width) < 0.01 * noise.width &&
       Math.abs(next.late - noise.late) <= 0.01 * noise.late;
@@ -32,24 +36,34 @@ export function noiseOf(facts: Facts, forecast: Forecast, takes: ArrayLike<numbe
 
 /** Such noise with a heavy side, for a search to begin with: about as wide. */
 export function skewedNoise(facts: Facts, forecast: Forecast, takes: ArrayLike<number>, from: Noise): Noise {
-  const { expected } = betterNoise(facts, forecast, takes, from);
+  const foundOnly = foundCount(facts, takes) >= ENOUGH;
+  const { expected } = betterNoise(facts, forecast, { takes, foundOnly }, from);
   return { ...from, width: 0.5 * from.width, late: 0.7 * from.width * expected };
+}
+
+function foundCount({ deep }: Facts, takes: ArrayLike<number>): number {
+  let count = 0;
+  for (let index = 0; index < takes.length; index += 1)
+    if ((deep[takes[index] as number] as number) >= 0.5) count += 1;
+  return count;
 }
 
 /** The next round, and what takes are expected to last on average. */
 function betterNoise(
   facts: Facts,
   forecast: Forecast,
-  takes: ArrayLike<number>,
+  { takes, foundOnly }: { readonly takes: ArrayLike<number>; readonly foundOnly: boolean },
   noise: Noise,
 ): { readonly noise: Noise; readonly expected: number } {
   const { width, outliers } = noise;
-  let [squares, weights, strays, lates, values] = [0, 0, 0, 0, 0];
+  let [squares, weights, strays, counted, lates, values] = [0, 0, 0, 0, 0, 0];
   for (let index = 0; index < takes.length; index += 1) {
     const take = takes[index] as number;
     const stray = outliers * strayDensity(facts, forecast, take);
     const all = (1 - outliers) * densityOf(facts, forecast, take, noise) + stray;
+    if (foundOnly && (facts.deep[take] as number) < 0.5) continue;
     strays += stray / all;
+    counted += 1;
     const roundTrip = facts.roundTrip[take] as number;
     const blur = facts.blur[take] as number;
     for (const [value, weight] of atomsOf(facts, forecast, take)) {
@@ -75,7 +89,7 @@ function betterNoise(
     expected,
     noise: {
       width: next,
-      outliers: Math.min(MOST_OUTLIERS, Math.max(FEWEST_OUTLIERS, strays / Math.max(1, takes.length))),
+      outliers: Math.min(MOST_OUTLIERS, Math.max(FEWEST_OUTLIERS, strays / Math.max(1, counted))),
       late: late < LEAST_LATE * next * expected ? 0 : late,
     },
   };

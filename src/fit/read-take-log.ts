@@ -39,6 +39,8 @@ export function readTakeLog(text: string, { mapping, unit }: LogChoice): TakeLog
     ),
     resolution,
     origin: units.dates ? "first send" : "zero",
+    start: first,
+    together: [],
   };
 }
 

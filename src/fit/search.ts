@@ -26,8 +26,29 @@ const FOLLOWED = 3;
 /** By so much the log-likelihood must gain, or both sides of the noise are taken to be alike. */
 const SKEWED_BY = 5;
 
-/** Finds the values under which a mechanism makes a log likeliest. Undefined if the log gives it nothing to begin with. */
+/**
+ * Finds the values under which a mechanism makes a log likeliest. Undefined if the log gives it nothing to begin with. It is looked
+ * for as if takes that waited might speak for exact values; where in the end they must not, also without these.
+ */
 export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit | undefined {
+  const exact = likeliest(mechanism, given, into);
+  if (exact === undefined || !exact.isCapped) return exact?.fit;
+  const plain = likeliest(withoutExactWaits(mechanism), given, into);
+  return plain !== undefined && plain.fit.score > exact.fit.score ? plain.fit : exact.fit;
+}
+
+/** The mechanism if nothing is known of how long a take waits. */
+function withoutExactWaits(mechanism: Mechanism): Mechanism {
+  return {
+    ...mechanism,
+    forecast: (values, given, into, takes) => {
+      mechanism.forecast(values, given, into, takes);
+      for (let index = 0; index < takes.length; index += 1) into.waitingWeight[takes[index] as number] = 0;
+    },
+  };
+}
+
+function likeliest(mechanism: Mechanism, given: Fitted, into: Forecast): Judged | undefined {
   const { facts } = given;
   const sample = sampleOf(facts.count);
   const score = scoreOf(mechanism, { given, into, sample });
@@ -47,18 +68,21 @@ export function fitted(mechanism: Mechanism, given: Fitted, into: Forecast): Fit
   mechanism.forecast(best.values, given, into, sample);
   const noise = skewedNoise(facts, into, sample, best.noise);
   const skewed = polished(mechanism, followed(mechanism, best.values, { ...searched, noise }), searched);
-  if (skewed.noise.late > 0 && skewed.score > best.score + SKEWED_BY) best = skewed;
-  return judged(mechanism, best, { given, into });
+  const even = judged(mechanism, best, { given, into });
+  if (skewed.noise.late === 0 || skewed.score <= best.score + SKEWED_BY) return even;
+  // What takes that waited speak for may be worth nothing under one of the two.
+  const late = judged(mechanism, skewed, { given, into });
+  return late.fit.score > even.fit.score ? late : even;
 }
 
-/** The log-likelihood of some takes under a mechanism's values and noise. */
+/** The log-likelihood of some takes under a mechanism's values and noise: without regard to whether takes that waited are as exact. */
 export function scoreOf(
   mechanism: Mechanism,
   { given, into, sample }: Pick<Searched, "given" | "into" | "sample">,
 ): Searched["score"] {
   return (values, noise) => {
     mechanism.forecast(values, given, into, sample);
-    const excess = waitingExcess(given, into, sample, noise);
+    const excess = waitingExcess(given, into, sample, { noise, areExact: true });
     return (
       logLikelihood(given.facts, into, sample, noise) - excess + (mechanism.alsoFor?.(values, given) ?? 0)
     );
@@ -156,21 +180,30 @@ function scaled({ searched }: Mechanism): (values: Values, by: number) => readon
     });
 }
 
+/** A fit, and whether takes that waited speak for it by less than they seem to. */
+interface Judged {
+  readonly fit: Fit;
+  readonly isCapped: boolean;
+}
+
 function judged(
   mechanism: Mechanism,
   { values, noise }: { readonly values: Values; readonly noise: Noise },
   { given, into }: { readonly given: Fitted; readonly into: Forecast },
-): Fit {
+): Judged {
   const { facts } = given;
   const all = Int32Array.from({ length: facts.count }, (_, take) => take);
   mechanism.forecast(values, given, into, all);
   const ofAll = noiseOf(facts, into, sampleOf(facts.count, SAMPLE_OF_NOISE), noise);
   const each = Float64Array.from(all, (take) => logLikelihoodOf(facts, into, take, ofAll));
   const sum = each.reduce((total, one) => total + one, mechanism.alsoFor?.(values, given) ?? 0);
-  const excess = waitingExcess(given, into, all, ofAll);
+  const excess = waitingExcess(given, into, all, { noise: ofAll });
   const penalty =
     0.5 * (mechanism.free(given) + (ofAll.late > 0 ? 1 : 0)) * Math.log(Math.max(2, facts.count));
-  return { mechanism, values, noise: ofAll, each, score: sum - excess - penalty };
+  return {
+    fit: { mechanism, values, noise: ofAll, each, score: sum - excess - penalty },
+    isCapped: excess > 0,
+  };
 }
 
 /** Takes spread evenly over a log, so many at most. */

@@ -56,25 +56,3 @@ export function overlaps(takes: readonly LoggedTake[]): string[] {
   }
   return problems;
 }
-
-/** Fewer takes may well be alike in two logs. */
-const FEWEST = 3;
-
-/** Logs whose takes all stand in another one, given in order: twice the same evidence would look like more of it. A line each. */
-export function repeatedLogs(
-  logs: readonly { readonly takes: readonly LoggedTake[] }[],
-  files: readonly string[],
-): string[] {
-  const seen = new Map<string, string>();
-  return logs.flatMap(({ takes }, index) => {
-    const file = files[index] ?? String(index);
-    const content = takes
-      .map(({ worker, sent, roundTrip, asked, returned }) =>
-        [worker, sent, roundTrip, asked, returned].join(" "),
-      )
-      .join("\n");
-    const before = takes.length < FEWEST ? undefined : seen.get(content);
-    seen.set(content, before ?? file);
-    return before === undefined ? [] : [`${file}: the same takes as in ${before}; each log counts once`];
-  });
-}

@@ -33,6 +33,10 @@ export interface TakeLog {
   readonly resolution: number;
   /** What time 0 of the takes is: the log's own zero, or its first send where it has dates. */
   readonly origin: "zero" | "first send";
+  /** When time 0 is, in microseconds since 1970, where the log has dates; else 0. */
+  readonly start: number;
+  /** Files that are of one time, and so taken for one log of several workers. */
+  readonly together: readonly (readonly string[])[];
 }
 
 /** Puts takes in order: the same whatever the order of the file. */

@@ -70,12 +70,14 @@ function isNotOfArrivals(value: number, { facts, roundTrips }: Fitted): boolean 
 /**
  * By how much the log-likelihood of takes that wait is above what they may be worth: exact values against anything from the bound
  * on. It is negative where there are too few exact ones: that the arrivals were late speaks against nothing.
+ *
+ * @param areExact whether those near a value are to be taken for exact whatever they look like
  */
 export function waitingExcess(
   given: Fitted,
   forecast: Forecast,
   takes: ArrayLike<number>,
-  noise: Noise,
+  { noise, areExact = false }: { readonly noise: Noise; readonly areExact?: boolean },
 ): number {
   const { outliers } = noise;
   const { facts } = given;
@@ -96,7 +98,11 @@ export function waitingExcess(
   }
   const isCapped =
     sum > MOST_IF_UNSURE &&
-    !(facts.depthKnown && isSure(value, given) && isExact(value, { given, forecast, takes, noise }));
+    !(
+      facts.depthKnown &&
+      isSure(value, given) &&
+      (areExact || isExact(value, { given, forecast, takes, noise }))
+    );
   const most = !isCapped ? Number.POSITIVE_INFINITY : MOST_IF_UNSURE;
   return sum - Math.max(0, Math.min(sum, most));
 }

@@ -5,12 +5,13 @@ import { latencyToData } from "../scenario/faults-to-data.ts";
 
 /** What a log of takes says of the mechanisms, as data: `take-sim/fit@1`. Differences are of log-likelihoods. */
 export function fitJson(fit: LogFit, experiments: readonly ProposedExperiment[]): string {
-  const { named, unexplained, takes, leftOut, workers, deepTakes, depthKnown, occupancyKnown, origin } = fit;
+  const { named, unexplained, takes, leftOut, workers, deepTakes, depthKnown, occupancyKnown } = fit;
+  const { origin, together } = fit;
   return `${sortedJson({
     format: "take-sim/fit@1",
     named: named ?? null,
     unexplained,
-    log: { takes, leftOut, workers, deepTakes, depthKnown, occupancyKnown, origin },
+    log: { takes, leftOut, workers, deepTakes, depthKnown, occupancyKnown, origin, together },
     mechanisms: fit.mechanisms.map((one) => ({
       name: one.name,
       verdict: one.verdict,

@@ -23,9 +23,10 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** What the log does not have. */
-function notes({ depthKnown, occupancyKnown, leftOut }: LogFit): string {
+/** What the log does not have, and what it was made of. */
+function notes({ depthKnown, occupancyKnown, leftOut, together }: LogFit): string {
   const lines = [
+    ...together.map((files) => `${files.join(" and ")} are of one time, and taken for one log.`),
     ...(depthKnown
       ? []
       : [

@@ -172,5 +172,12 @@ function logged({ takes }: Recorder, run: string): LoggedTake[] {
 
 /** Takes as a log that was read. */
 export function logOf(takes: readonly LoggedTake[]): TakeLog {
-  return { takes: inOrderOfSend(takes), columns: {}, resolution: 1_000, origin: "zero" };
+  return {
+    takes: inOrderOfSend(takes),
+    columns: {},
+    resolution: 1_000,
+    origin: "zero",
+    start: 0,
+    together: [],
+  };
 }

@@ -216,13 +216,81 @@ describe("a log that cannot be read", () => {
 });
 
 describe("several logs", () => {
+  const parts = (logs: readonly (readonly string[])[]) => {
+    const files = logs.map((_, index) => `${"abc"[index]}.csv`);
+    const { takes, together } = joinedLogs(
+      logs.map((log) => read(log)),
+      files,
+    );
+    return {
+      takes: takes.map(({ file, run, worker, sent }) => `${file} ${run}${worker} ${sent / 1e6}`),
+      together,
+    };
+  };
+
   it("are one, in which their takes do not meet", () => {
-    const other = read([head, ...seconds, "b,3,0.5,2,1"]);
-    const { takes } = joinedLogs([read(usual), other], ["a.csv", "b.csv"]);
-    expect(takes.map(({ file, run }) => `${file} ${run}`)).toEqual([
-      ...Array(3).fill("a.csv 0 "),
-      ...Array(4).fill("b.csv 1 "),
+    expect(parts([usual, [head, "a,0,0.7,8,8", "a,2,0.7,8,8"]])).toEqual({
+      takes: ["a.csv 0 a 0", "a.csv 0 a 1.5", "a.csv 0 b 1.6", "b.csv 1 a 0", "b.csv 1 a 2"],
+      together: [],
+    });
+  });
+
+  it("are of one time if each worker has its own", () => {
+    expect(
+      parts([
+        [head, "a,0,0.5,8,8", "a,2,0.5,8,8"],
+        [head, "b,1,0.6,8,8", "b,3,0.6,8,8"],
+      ]),
+    ).toEqual({
+      takes: ["a.csv 0 0 a 0", "b.csv 0 1 b 1", "a.csv 0 0 a 2", "b.csv 0 1 b 3"],
+      together: [["a.csv", "b.csv"]],
+    });
+  });
+
+  it("are of one time if their dates say so, whatever their workers are called", () => {
+    const day = "2026-01-31T12:00:0";
+    const dated = (seconds: readonly number[]) => [
+      head,
+      ...seconds.map((second) => `a,${day}${second}Z,0.${second + 1},8,8`),
+    ];
+    expect(parts([dated([1, 4]), dated([6, 8]), dated([0, 2])])).toEqual({
+      takes: [
+        "c.csv 0 2 a 0",
+        "a.csv 0 0 a 1",
+        "c.csv 0 2 a 2",
+        "a.csv 0 0 a 4",
+        "b.csv 1 a 0",
+        "b.csv 1 a 2",
+      ],
+      together: [["a.csv", "c.csv"]],
+    });
+  });
+
+  it("are not if one has the workers of the other, as a second experiment has", () => {
+    const { together } = parts([
+      [head, "a,0,0.5,8,8", "a,2,0.5,8,8"],
+      [head, "a,1,0.6,8,8"],
     ]);
+    expect(together).toEqual([]);
+  });
+
+  it("hold each take once, in whatever form", () => {
+    const dates = ["00.000", "01.500", "03.125", "04.000"].map(
+      (time) => `a,2026-01-31T12:00:${time}Z,0.5,8,8`,
+    );
+    const plain = ["7", "8.5", "10.125", "11"].map((time) => `b,${time},0.5,8,8`);
+    expect(() =>
+      parts([
+        [head, ...dates],
+        [head, ...plain],
+      ]),
+    ).toThrow("b.csv: the same takes as in a.csv; each log counts once");
+    expect(() =>
+      parts([
+        [head, ...plain],
+        [head, ...plain.slice(1)],
+      ]),
+    ).toThrow("b.csv: 3 of its takes stand in a.csv too, such as row 2 in row 3; each take counts once");
   });
 
   it("count once", () => {
