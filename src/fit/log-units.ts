@@ -47,6 +47,7 @@ export function unitsOf(
   const spanUnit = named.roundTrip?.unit ?? unit ?? (named.roundTrip && spanUnitOf(takes, spans, clock));
   // A clock that counts from no date has the unit of the round trips, if nothing else says.
   if (clock.unit === undefined && spanUnit === "s") failOn(perhapsMilliseconds(takes, spans));
+  else if (clock.unit === undefined && spanUnit !== undefined) failOn(perhapsSeconds(takes, spans, spanUnit));
   const clockUnit = clock.unit ?? spanUnit ?? clockUnitBySize(takes);
   const toClock = (time: WrittenTime): number =>
     time.kind === "date" ? time.value : time.value * microsecondsOf[clockUnit];
@@ -143,6 +144,22 @@ function perhapsMilliseconds(takes: readonly WrittenTake[], spans: readonly numb
   const { row, gap } = gaps.find((one) => one.gap >= usual) ?? { row: 2, gap: usual };
   return [
     `row ${row}: it was sent ${gap} after its worker's take before, which can be seconds or milliseconds, where round trips are seconds; a column called sent_s or sent_ms says which`,
+  ];
+}
+
+/** So many takes are hardly ever in flight at once. */
+const MOST_IN_FLIGHT = 64;
+
+/** Sends of which nothing says what they are, and so close together that in the unit of the round trips hundreds would be in flight. */
+function perhapsSeconds(takes: readonly WrittenTake[], spans: readonly number[], unit: LogUnit): string[] {
+  if (takes.some(({ answered }) => answered !== undefined)) return [];
+  const [first, second, ...rest] = [...takes].sort((a, b) => a.sent.value - b.sent.value);
+  const last = rest.at(-1);
+  if (first === undefined || second === undefined || last === undefined) return [];
+  const lasted = spans.reduce((sum, span) => sum + span, 0);
+  if (lasted <= MOST_IN_FLIGHT * (last.sent.value - first.sent.value)) return [];
+  return [
+    `row ${second.row}: it was sent ${second.sent.value - first.sent.value} after the take before, where round trips are ${unit}: seconds, it seems, but a column called sent_s or sent_${unit} must say so`,
   ];
 }
 

@@ -203,6 +203,26 @@ describe("a log that cannot be read", () => {
     expect(read(lines).takes.map(({ sent }) => sent)).toEqual([0, 31e6, 59e6, 93e6]);
   });
 
+  it.each([
+    ["named", "a,"],
+    ["not named", ""],
+  ])("with round trips in ms does not say that its sends are seconds: workers %s", (_, worker) => {
+    const rows = (name: string) => [
+      `${worker && "worker,"}${name},rtt_ms,asked,returned`,
+      ...[0.25, 1.75, 3.25, 4.75].map((sent) => `${worker}${sent},500,8,8`),
+    ];
+    expect(problems(rows("sent"))).toEqual([
+      "row 3: it was sent 1.5 after the take before, where round trips are ms: seconds, it seems, but a column called sent_s or sent_ms must say so",
+    ]);
+    expect(times(read(rows("sent_s")))[1]).toEqual([1_750_000, 500_000]);
+  });
+
+  it("of one JSON array is told how to be read", () => {
+    expect(problems(['[{"sent": 0, "answered": 0.5, "asked": 8, "returned": 8}]'])).toEqual([
+      "the file is one JSON array; JSON Lines are read, an object a line, as jq -c '.[]' makes them",
+    ]);
+  });
+
   it("of workers that are not named may have takes that are alike at the start", () => {
     expect(
       read(["sent,roundTrip,asked,returned", "0,0.5,8,8", "0,0.5,8,8", "1.5,0.5,8,8"]).takes.length,
