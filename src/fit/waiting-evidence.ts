@@ -134,6 +134,12 @@ const NEXT = 9;
 /** So many times as many must lie in the heap as next to it, above. */
 const HIGHER = 1.5;
 
+/** Fewer takes are no heap: arrivals may have come so by chance. */
+const FEWEST_IN_HEAP = 15;
+
+/** Such a share of a heap lies below its middle at least: of arrivals that follow a bound hardly any are before it. */
+const BELOW = 0.3;
+
 /**
  * Whether takes that waited lie in a heap at a value: where a bound is followed by arrivals, they only begin there. Where takes that
  * found jobs scatter by less than the noise can, they show where the heap must be, and how narrow.
@@ -147,9 +153,11 @@ function isHeap(
   const seen =
     found === undefined ? noisy : Math.hypot(found.quartiles / NORMAL, (facts.blur[0] ?? 0) / value);
   const [at, spread] = found === undefined || seen > noisy ? [value, noisy] : [found.median * value, seen];
+  const start = bisectLeft(waiting, (1 - HEAP * spread) * at);
   const end = bisectLeft(waiting, (1 + HEAP * spread) * at);
-  const heap = end - bisectLeft(waiting, (1 - HEAP * spread) * at);
-  return heap > HIGHER * (bisectLeft(waiting, (1 + NEXT * spread) * at) - end);
+  const next = bisectLeft(waiting, (1 + NEXT * spread) * at) - end;
+  if (end - start < FEWEST_IN_HEAP) return false;
+  return end - start > HIGHER * next && bisectLeft(waiting, at) - start >= BELOW * (end - start);
 }
 
 /** Takes that found jobs show the noise where they lie within this factor of what they should last. */
