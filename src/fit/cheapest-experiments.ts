@@ -27,7 +27,7 @@ export interface ProposedExperiment extends Experiment {
 }
 
 /** Takes of the log that the survivors are fitted to beside what an experiment adds: they hold their parameters in place. */
-const KEPT = 300;
+const KEPT = 150;
 
 /**
  * The experiments that together tell the most pairs of survivors of a log apart in the least time: each is simulated under each

@@ -1,4 +1,4 @@
-import { repeatedTakes } from "./repeated-takes.ts";
+import { haveOtherWorkers, repeatedTakes } from "./repeated-takes.ts";
 import { inOrderOfSend, type TakeLog } from "./take-log.ts";
 import { failOn } from "./unreadable-takes.ts";
 
@@ -55,22 +55,20 @@ function ofOneTime(logs: readonly TakeLog[]): number[][] {
   return groups;
 }
 
-/** When takes of a log were sent, and by whom. */
+/** When takes of a log were sent. */
 interface Part {
-  readonly isDated: boolean;
+  readonly log: TakeLog;
   readonly from: number;
   readonly until: number;
-  readonly workers: ReadonlySet<string>;
 }
 
-function partOf({ takes, origin, start }: TakeLog): Part {
+function partOf(log: TakeLog): Part {
   let [from, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { sent } of takes) {
-    from = Math.min(from, start + sent);
-    until = Math.max(until, start + sent);
+  for (const { sent } of log.takes) {
+    from = Math.min(from, log.start + sent);
+    until = Math.max(until, log.start + sent);
   }
-  const workers = new Set(takes.map(({ worker }) => worker));
-  return { isDated: origin === "first send", from, until, workers };
+  return { log, from, until };
 }
 
 /**
@@ -78,8 +76,6 @@ function partOf({ takes, origin, start }: TakeLog): Part {
  * if the workers are others: those of a second experiment mostly have the names of the first.
  */
 function meet(a: Part, b: Part): boolean {
-  if (a.isDated !== b.isDated || a.from > b.until || b.from > a.until) return false;
-  if (a.isDated) return true;
-  const areNamed = !a.workers.has("") && !b.workers.has("");
-  return areNamed && [...a.workers].every((name) => !b.workers.has(name));
+  if (a.log.origin !== b.log.origin || a.from > b.until || b.from > a.until) return false;
+  return a.log.origin === "first send" || haveOtherWorkers(a.log, b.log);
 }

@@ -57,6 +57,7 @@ function betterNoise(
 ): { readonly noise: Noise; readonly expected: number } {
   const { width, outliers } = noise;
   let [squares, weights, strays, counted, lates, values] = [0, 0, 0, 0, 0, 0];
+  const columns = [forecast.first, forecast.second, forecast.waiting];
   for (let index = 0; index < takes.length; index += 1) {
     const take = takes[index] as number;
     const stray = outliers * strayDensity(facts, forecast, take);
@@ -66,8 +67,10 @@ function betterNoise(
     counted += 1;
     const roundTrip = facts.roundTrip[take] as number;
     const blur = facts.blur[take] as number;
-    for (const [value, weight] of atomsOf(facts, forecast, take)) {
+    for (let atom = 0; atom < columns.length; atom += 1) {
+      const weight = atomWeight(facts, forecast, take, atom);
       if (weight === 0) continue;
+      const value = (columns[atom] as Float64Array)[take] as number;
       const density = bell(roundTrip, value, noise, blur);
       if (density === 0) continue;
       const share = ((1 - outliers) * weight * density) / all;
@@ -95,17 +98,11 @@ function betterNoise(
   };
 }
 
-/** The exact values that a take can have, with their weights. */
-function atomsOf(facts: Facts, forecast: Forecast, take: number): readonly (readonly [number, number])[] {
-  if (isUnknown(facts, take)) return [];
+/** The weight of the exact values that a take can have: first, second, and if it waits. */
+function atomWeight(facts: Facts, forecast: Forecast, take: number, atom: number): number {
+  if (isUnknown(facts, take)) return 0;
   const deep = facts.deep[take] as number;
-  const found = deep * (facts.ranDry[take] === 1 ? STILL : 1);
-  return [
-    [forecast.first[take] as number, found * (forecast.firstWeight[take] as number)],
-    [forecast.second[take] as number, found * (forecast.secondWeight[take] as number)],
-    [
-      forecast.waiting[take] as number,
-      deep >= 0.5 ? 0 : (1 - deep) * (forecast.waitingWeight[take] as number),
-    ],
-  ];
+  if (atom === 2) return deep >= 0.5 ? 0 : (1 - deep) * (forecast.waitingWeight[take] as number);
+  const weights = atom === 0 ? forecast.firstWeight : forecast.secondWeight;
+  return deep * (facts.ranDry[take] === 1 ? STILL : 1) * (weights[take] as number);
 }

@@ -15,6 +15,7 @@ export function repeatedTakes(logs: readonly TakeLog[], files: readonly string[]
   for (const [index, log] of logs.entries())
     for (const [at, other] of logs.slice(0, index).entries()) {
       const [file, before] = [files[index] ?? String(index), files[at] ?? String(at)];
+      if (haveOtherWorkers(log, other)) continue;
       const alike = mostAlike(log, other);
       const answered = Math.min(countOf(log), countOf(other));
       if (alike.length < Math.max(FEWEST, SHARE * answered)) continue;
@@ -27,6 +28,15 @@ export function repeatedTakes(logs: readonly TakeLog[], files: readonly string[]
       break;
     }
   return problems;
+}
+
+/** Workers in step may log the same; those of two names are two. */
+export function haveOtherWorkers(log: TakeLog, other: TakeLog): boolean {
+  const [names, others] = [log, other].map(({ takes }) => new Set(takes.map(({ worker }) => worker))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  return !names.has("") && !others.has("") && [...names].every((name) => !others.has(name));
 }
 
 function countOf({ takes }: TakeLog): number {

@@ -157,7 +157,10 @@ function isHeap(
   const end = bisectLeft(waiting, (1 + HEAP * spread) * at);
   const next = bisectLeft(waiting, (1 + NEXT * spread) * at) - end;
   if (end - start < FEWEST_IN_HEAP) return false;
-  return end - start > HIGHER * next && bisectLeft(waiting, at) - start >= BELOW * (end - start);
+  // Times that are alike to the log lie on both sides.
+  const blur = facts.blur[0] ?? 0;
+  const below = (bisectLeft(waiting, at - blur) + bisectLeft(waiting, at + blur)) / 2 - start;
+  return end - start > HIGHER * next && below >= BELOW * (end - start);
 }
 
 /** Takes that found jobs show the noise where they lie within this factor of what they should last. */

@@ -21,10 +21,41 @@ describe("take-sim fit", () => {
     "other.csv": csv(head.replace("asked", "wished"), rows(1_000)),
     "mixed.csv": csv(head, [...rows(1), "40,500,2,2,3"]),
     "empty.csv": "",
+    "burst.yaml": `{ name: burst, workers: 4, concurrency: 8, arrivals: { burst: 400 }, duration: { lognormal: { mean: 0.5s, cv: 0.4 } },
+      policies: [take-each-slot], jobTake: { model: overhead, overhead: 0.8s, latencyJitter: { lognormal: { mean: 30ms, cv: 0.6 } } } }`,
+    "a.csv": csv(
+      `worker,${head}`,
+      rows(1).map((row) => `a,${row}`),
+    ),
+    "b.csv": csv(
+      `worker,${head}`,
+      rows(1).map((row) => `b,${row.replace(/^[\d.]+/, (sent) => String(Number(sent) + 0.375))}`),
+    ),
     "twice.csv": csv(
       `worker,${head}`,
       [...rows(1), rows(1)[0] as string].map((row) => `a,${row}`),
     ),
+  });
+
+  it("takes files of other workers at the same time for one log, and says so", async () => {
+    const one = await callLine("fit a.csv b.csv --json");
+    expect(JSON.parse(one.stdout).log).toMatchObject({ workers: 2, together: [["a.csv", "b.csv"]] });
+    const { stdout } = await callLine("fit a.csv b.csv");
+    expect(stdout).toContain("a.csv and b.csv are of one time, and taken for one log.");
+  });
+
+  it("says so where no experiment would tell what is left apart, and what the log lacks", async () => {
+    await callLine("run burst.yaml --reporter takes=burst.csv");
+    const lines = readFileSync("burst.csv", "utf8").trim().split("\n");
+    const depth = (lines[0] as string).split(",").indexOf("depth");
+    const without = lines.map((line) => line.split(",").toSpliced(depth, 1).join(","));
+    writeFileSync("no-depth.csv", without.join("\n"));
+    const { code, stderr } = await callLine("fit no-depth.csv --write-experiment e.yaml");
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        "--write-experiment e.yaml: no experiment tried tells what is left apart; the depth of the queue at each send would say more; no file is written\n",
+    });
   });
 
   it("says what survives, what cannot be told from flat, and prints the block to paste", async () => {

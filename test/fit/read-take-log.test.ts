@@ -298,7 +298,7 @@ describe("several logs", () => {
     const dates = ["00.000", "01.500", "03.125", "04.000"].map(
       (time) => `a,2026-01-31T12:00:${time}Z,0.5,8,8`,
     );
-    const plain = ["7", "8.5", "10.125", "11"].map((time) => `b,${time},0.5,8,8`);
+    const plain = ["7", "8.5", "10.125", "11"].map((time) => `a,${time},0.5,8,8`);
     expect(() =>
       parts([
         [head, ...dates],

@@ -51,14 +51,19 @@ function writeFirst(
 ): void {
   if (experiment === undefined) {
     file.discard();
-    terminal.stderr(
-      `--write-experiment ${file.path}: there is nothing that an experiment would tell apart; no file is written\n`,
-    );
+    terminal.stderr(`--write-experiment ${file.path}: ${nothingToTell(fit)}; no file is written\n`);
     return;
   }
   file.write(experimentYaml(experiment, fit));
   file.finish();
   terminal.stderr(`wrote ${file.path}\n`);
+}
+
+function nothingToTell({ mechanisms, depthKnown }: LogFit): string {
+  const survivors = mechanisms.filter(({ verdict }) => verdict === "survives");
+  if (survivors.length < 2) return "there is nothing that an experiment would tell apart";
+  const depths = depthKnown ? "" : "; the depth of the queue at each send would say more";
+  return `no experiment tried tells what is left apart${depths}`;
 }
 
 /** Reads logs; what cannot be read is told with the place before each line. */
