@@ -22,7 +22,7 @@ const ENOUGH = 20;
 /** The noise that makes some takes likeliest under a forecast, by expectation and maximisation: with a heavy side if it begins with one. */
 export function noiseOf(facts: Facts, forecast: Forecast, takes: ArrayLike<number>, from: Noise): Noise {
   let noise = from;
-  const which = { takes, foundOnly: foundCount(facts, takes) >= ENOUGH };
+  const which = telling(facts, takes);
   for (let round = 0; round < 12; round += 1) {
     const { noise: next } = betterNoise(facts, forecast, which, noise);
     const stays =
@@ -36,23 +36,28 @@ export function noiseOf(facts: Facts, forecast: Forecast, takes: ArrayLike<numbe
 
 /** Such noise with a heavy side, for a search to begin with: about as wide. */
 export function skewedNoise(facts: Facts, forecast: Forecast, takes: ArrayLike<number>, from: Noise): Noise {
-  const foundOnly = foundCount(facts, takes) >= ENOUGH;
-  const { expected } = betterNoise(facts, forecast, { takes, foundOnly }, from);
+  const { expected } = betterNoise(facts, forecast, telling(facts, takes), from);
   return { ...from, width: 0.5 * from.width, late: 0.7 * from.width * expected };
 }
 
-function foundCount({ deep }: Facts, takes: ArrayLike<number>): number {
-  let count = 0;
+/** Takes that tell the noise: of some only those that found jobs, if these are enough. */
+interface Telling {
+  readonly takes: ArrayLike<number>;
+  readonly foundOnly: boolean;
+}
+
+function telling({ deep }: Facts, takes: ArrayLike<number>): Telling {
+  let found = 0;
   for (let index = 0; index < takes.length; index += 1)
-    if ((deep[takes[index] as number] as number) >= 0.5) count += 1;
-  return count;
+    if ((deep[takes[index] as number] as number) >= 0.5) found += 1;
+  return { takes, foundOnly: found >= ENOUGH };
 }
 
 /** The next round, and what takes are expected to last on average. */
 function betterNoise(
   facts: Facts,
   forecast: Forecast,
-  { takes, foundOnly }: { readonly takes: ArrayLike<number>; readonly foundOnly: boolean },
+  { takes, foundOnly }: Telling,
   noise: Noise,
 ): { readonly noise: Noise; readonly expected: number } {
   const { width, outliers } = noise;

@@ -149,18 +149,17 @@ function isHeap(
   { facts, roundTrips: { waiting } }: Fitted,
   { noise: { width, late }, found }: { readonly noise: Noise; readonly found: Scatter | undefined },
 ): boolean {
+  const blur = facts.blur[0] ?? 0;
   const noisy = Math.hypot(width, late / value);
-  const seen =
-    found === undefined ? noisy : Math.hypot(found.quartiles / NORMAL, (facts.blur[0] ?? 0) / value);
+  const seen = found === undefined ? noisy : Math.hypot(found.quartiles / NORMAL, blur / value);
   const [at, spread] = found === undefined || seen > noisy ? [value, noisy] : [found.median * value, seen];
   const start = bisectLeft(waiting, (1 - HEAP * spread) * at);
   const end = bisectLeft(waiting, (1 + HEAP * spread) * at);
+  const heap = end - start;
   const next = bisectLeft(waiting, (1 + NEXT * spread) * at) - end;
-  if (end - start < FEWEST_IN_HEAP) return false;
   // Times that are alike to the log lie on both sides.
-  const blur = facts.blur[0] ?? 0;
   const below = (bisectLeft(waiting, at - blur) + bisectLeft(waiting, at + blur)) / 2 - start;
-  return end - start > HIGHER * next && below >= BELOW * (end - start);
+  return heap >= FEWEST_IN_HEAP && heap > HIGHER * next && below >= BELOW * heap;
 }
 
 /** Takes that found jobs show the noise where they lie within this factor of what they should last. */
